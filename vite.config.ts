@@ -74,9 +74,19 @@ const recordStyles: Plugin = {
   },
 }
 
-const framework = /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next)\//
+const framework =
+  /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next|use-sync-external-store)\//
 const formats = /\/server\/rules\/(text\/(measures|formatters|format-size)|time\/(day|moment)|money\/money)\.ts$/
 const entry = /\/web\/(entry\.client|root)\.tsx$/
+
+// The libraries' shims are for React before 18.
+const storeAliases = [
+  {
+    find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+    replacement: 'use-sync-external-store/with-selector',
+  },
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'use-sync-external-store' },
+]
 
 const minifyInlineScripts: Plugin = {
   name: 'small-inline-scripts',
@@ -111,6 +121,7 @@ export default defineConfig({
         reactRouter(),
         keepServerOutOfBrowser,
       ],
+  resolve: { alias: storeAliases },
   oxc: { plugins: { styledComponents: { ssr: true, displayName: false, minify: true, pure: true } } },
   environments: {
     // Few files for what every page with scripts loads: they compress better than thirty, and an old phone makes six
@@ -155,6 +166,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: [temporaryFolders],
           isolate: false,
+          testTimeout: 20_000,
           maxWorkers: 2,
         },
       },

@@ -2,6 +2,7 @@ import { benchEventPage } from './event-page.ts'
 import { benchCachedPage } from './cached-page.ts'
 import { benchCountedVisitors } from './counted-visitors.ts'
 import { benchCounters } from './counters.ts'
+import { benchImportedStatements } from './imported-statements.ts'
 import { benchLists } from './lists.ts'
 import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
@@ -24,6 +25,7 @@ const benches = {
   phone: benchPhone,
   'queued-mails': benchQueuedMails,
   searches: benchSearches,
+  statements: benchImportedStatements,
   start: benchStart,
   'uncached-page': benchUncachedPage,
 }

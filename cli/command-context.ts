@@ -63,7 +63,13 @@ export const withCommandContext = <Result>(
     const { gatewaysOf } = await import('#server/adapters/payments/gateways.ts')
     const { default: pino } = await import('pino')
     const log = pino({ level: 'warn' }, { write: (line: string) => terminal.writeError(line.trimEnd()) })
-    const platform = await openPlatform({ env, secret, urls, log, gateways: await gatewaysOf(env, secret) })
+    const platform = await openPlatform({
+      env,
+      secret,
+      urls,
+      log,
+      gateways: (tokens) => gatewaysOf(env, secret, tokens),
+    })
     try {
       return await work(await commandContextOf(terminal, env, platform, isDryRun))
     } finally {

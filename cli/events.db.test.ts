@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addCompetition, limitEvent, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { checkOut } from '#server/domain/orders/check-out.ts'
+import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
+import { addCompetition, checkout, draft, limitEvent, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
@@ -129,6 +131,23 @@ test('dorsal event cancel asks first, says who did it, and publish needs a draft
     [organizationId, eventId],
   )
   expect([actor, action]).toEqual([expect.stringMatching(/^operator:./), 'event.cancelled'])
+})
+
+test('dorsal event cancel refunds or moves orders if asked to', async () => {
+  sale = await openSale(shop, { price: 0 })
+  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))
+  await checkOut(sale.ctx, confirmationId, checkout())
+  expect(await event('cancel', sale, '21k', '--orders', 'some', '--yes')).toMatchObject({
+    json: { error: { message: expect.stringContaining('--orders') } },
+  })
+  expect(await event('cancel', sale, '21k', '--orders', 'move', '--yes')).toMatchObject({
+    json: { error: { message: expect.stringContaining('--to') } },
+  })
+  const refunding = ['--orders', 'full', '--message', 'Flood', '--yes']
+  expect((await event('cancel', sale, '21k', ...refunding)).json).toMatchObject({ action: 'full', orders: 1 })
+  expect(
+    await queryRow(shop, 'select action, note, user_id from event_closure where event_id = $1', [sale.eventId]),
+  ).toEqual({ action: 'full', note: 'Flood', user_id: null })
 })
 
 describe('dorsal event duplicate', () => {

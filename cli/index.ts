@@ -9,7 +9,9 @@ import { doctor } from './commands/doctor.ts'
 import { domain } from './commands/domain.ts'
 import { db } from './commands/db.ts'
 import { platform } from './commands/fee-plan.ts'
+import { keys } from './commands/keys.ts'
 import { order } from './commands/order.ts'
+import { payment, payout } from './commands/payment.ts'
 import { org } from './commands/org.ts'
 import { privacy } from './commands/privacy.ts'
 import { results } from './commands/results.ts'
@@ -30,6 +32,8 @@ const commandGroups: CommandGroup[] = [
   athlete,
   bib,
   order,
+  payment,
+  payout,
   tenant,
   user,
   privacy,
@@ -38,6 +42,7 @@ const commandGroups: CommandGroup[] = [
   results,
   exportCommands,
   audit,
+  keys,
   db,
   doctor,
 ]

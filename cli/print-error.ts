@@ -85,6 +85,8 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   document_again: 'The document is registered in another competition of the event: add --sure to go on.',
   coupon_used: 'The coupon of the order was used up meanwhile.',
   event_cancelled: 'The event is cancelled.',
+  refunds_started: 'The orders of the event are being refunded or moved, or were: it stays cancelled.',
+  event_not_cancelled: 'Only the orders of a cancelled event are refunded or moved all at once.',
   changed_meanwhile: 'Somebody else has changed this meanwhile: look at it and try again.',
   race_not_started: 'The race has not started.',
   fees_impossible: 'With these fees no price can be calculated.',

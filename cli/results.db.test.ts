@@ -104,7 +104,7 @@ describe('dorsal import results', () => {
       [org],
     )
     const { json } = await dorsal('import', 'results', writeCsv('bib,name\n1,"Sosa, Luis"\n'), ...at, '--json')
-    expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_taken' }] })
+    expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_registered' }] })
   })
 
   test('gives athletes who registered their times with --registered, and leaves a time that is there', async () => {

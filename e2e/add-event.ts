@@ -11,14 +11,15 @@ export type NewCompetition = {
   daysLater?: number
 }
 
-/** Creates an event with these competitions. Returns its slug. */
+/** Creates an event with these competitions, not on the home page, which other tests read. Returns its slug. */
 export const addEvent = async (organization: string, competitions: NewCompetition[]): Promise<string> => {
   const slug = `race-${randomUUID().slice(0, 8)}`
   const add = (sql: string, values: unknown[]) => queryDatabase(readOwnerUrl(process.env.E2E_DATA_DIR!), sql, values)
   await add(
-    `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
+    `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule,
+         show_on_homepage)
       select $1, id, $2, 'Media del Folder', now() + interval '90 days', 'America/Argentina/Buenos_Aires', 'running',
-        'published', '[]', '[]' from organization where subdomain = $3`,
+        'published', '[]', '[]', false from organization where subdomain = $3`,
     [randomUUID(), slug, organization],
   )
   for (const { name, price, deferredCash = 0, capacity = null, taken = 0, daysLater = 0 } of competitions) {

@@ -5,18 +5,19 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { copySeededData } from './copy-seeded-data.ts'
-import { startDorsal } from './system/dorsal-process.ts'
+import { startDorsal, type Settings } from './system/dorsal-process.ts'
 import { sendRequest } from './system/http-client.ts'
 
 // Errors that are expected: Chromium logs every response from 400 on, the router logs failed prefetches, and
-// Playwright's trace reads blobs, which our policy forbids.
-const ignoredErrors = /^(Failed to load resource|Failed to fetch manifest|Connecting to 'blob:)/
+// Playwright's trace reads blobs, which our policy forbids, and runs scripts in previews, whose frames allow none.
+const ignoredErrors =
+  /^(Failed to load resource|Failed to fetch manifest|Connecting to 'blob:|Blocked script execution in 'about:srcdoc')/
 
 /** Whether a script is one of the few small ones of content pages; any other is React's. */
 export const isEnhancementScript = (url: string): boolean =>
-  /\/assets\/(close-menu|event-filters|lightbox|live-places|map-on-demand|share|video-poster)-[\w-]+\.js$/.test(url)
+  /\/assets\/(event-filters|header|lightbox|live-places|map-on-demand|share|video-poster)-[\w-]+\.js$/.test(url)
 
-const startWorkerServer = async (use: (origin: string) => Promise<void>): Promise<void> => {
+const startWorkerServer = async (use: (origin: string) => Promise<void>, settings: Settings): Promise<void> => {
   const folder = path.join(process.env.E2E_ROOT!, `worker-${process.pid}`)
   mkdirSync(folder, { mode: 0o755 })
   process.env.E2E_DATA_DIR = path.join(folder, 'data')
@@ -26,6 +27,7 @@ const startWorkerServer = async (use: (origin: string) => Promise<void>): Promis
     PORT: process.env.E2E_PORT,
     DATA_DIR: process.env.E2E_DATA_DIR,
     SANDBOX_DELAY_MS: '1500',
+    ...settings,
   })
   try {
     await use(origin())
@@ -37,11 +39,10 @@ const startWorkerServer = async (use: (origin: string) => Promise<void>): Promis
 
 const origin = () => `http://localhost:${process.env.E2E_PORT}`
 
-/** Tests at a server and data of the worker's own. */
-export const serverTest = base.extend<object, { server: string }>({
-  // Playwright reads from the pattern what a fixture needs: nothing.
-  // oxlint-disable-next-line no-empty-pattern
-  server: [({}, use) => startWorkerServer(use), { scope: 'worker', auto: true, timeout: 120_000 }],
+/** Tests at a server and data of the worker's own, with `settings` where a file needs others. */
+export const serverTest = base.extend<object, { settings: Settings; server: string }>({
+  settings: [{}, { scope: 'worker', option: true }],
+  server: [({ settings }, use) => startWorkerServer(use, settings), { scope: 'worker', auto: true, timeout: 120_000 }],
   baseURL: ({ server }, use) => use(server),
 })
 
@@ -136,6 +137,18 @@ export const waitForMailedLink = async (page: Page, recipient: string, path: str
     expect(link).toBeTruthy()
   }).toPass()
   return link!
+}
+
+/** Waits for the six digits that were mailed to `recipient`; the latest ones count. */
+export const waitForMailedCode = async (page: Page, recipient: string): Promise<string> => {
+  let code: string | undefined
+  await expect(async () => {
+    const response = await page.request.get(urlOn('', `/dev/inbox.json?to=${encodeURIComponent(recipient)}`))
+    const mails = (await response.json()) as { subject: string }[]
+    code = mails.map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find(Boolean)
+    expect(code).toBeTruthy()
+  }).toPass()
+  return code!
 }
 
 /** Delays React, or what else is named, until the returned function is called. */

@@ -281,6 +281,7 @@ test('of two who edit one sponsor or the logo, the second chooses @desktop', asy
   await first.getByRole('dialog').getByLabel('Name').fill('Alba')
   await first.getByRole('dialog').getByRole('textbox', { name: 'Website' }).fill('https://alba.example')
   await first.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(first.getByRole('dialog')).toBeHidden()
   await expect(first.getByRole('button', { name: 'Change Alba' })).toBeVisible()
   await second.reload({ waitUntil: 'networkidle' })
   for (const each of [first, second]) {
@@ -290,7 +291,9 @@ test('of two who edit one sponsor or the logo, the second chooses @desktop', asy
       .getByLabel('Name')
       .fill(each === first ? 'Alba Uno' : 'Alba Dos')
     await each.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-    if (each === first) await expect(each.getByRole('button', { name: 'Change Alba Uno' })).toBeVisible()
+    if (each === second) break
+    await expect(each.getByRole('dialog')).toBeHidden()
+    await expect(each.getByRole('button', { name: 'Change Alba Uno' })).toBeVisible()
   }
   await expectConflict(second, ['NameAlba DosAlba Uno'])
   await second.getByRole('button', { name: 'Save mine instead' }).click()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { openSession, setLanguage, urlOn } from './browser-test.ts'
-import { addMember, addOrganization } from './operator-commands.ts'
+import { addMember, addOrganization, dorsal } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
+import type { Sale } from './system/sale.ts'
 
 export const query = (sql: string, values: unknown[]) =>
   queryDatabase(readOwnerUrl(process.env.E2E_DATA_DIR!), sql, values)
@@ -35,6 +36,20 @@ export const openRace = async (athletes: number): Promise<{ organization: string
     [organization, eventId, competitionId, athletes],
   )
   return { organization, eventId }
+}
+
+/** A race for `price` minor units, of an organization whose fee plan has every rate. */
+export const openPaidRace = async (price = 1_450_000): Promise<Sale> => {
+  const { organization, eventId } = await openRace(0)
+  const fees = ['--platform', '5', '--instant', '5.99', '--days10', '4.49', '--days18', '3.49', '--days35', '1.99']
+  await dorsal('org', 'fee-plan', 'set', organization, ...fees, '--vat', '21', '--yes')
+  const [competition] = await query(
+    `update competition set price = $2 where event_id = $1
+     returning organization_id as "organizationId", id as "competitionId", pool_id as "poolId"`,
+    [eventId, price],
+  )
+  const ids = competition as Pick<Sale, 'organizationId' | 'competitionId' | 'poolId'>
+  return { ...ids, eventId, subdomain: organization, slug: 'nocturna' }
 }
 
 export const logIn = async (page: Page, organization: string, role: 'user' | 'admin') => {

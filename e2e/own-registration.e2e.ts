@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { addItem } from './add-item.ts'
-import { expectAccessible, openSession, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, test, urlOn, waitForMailedCode } from './browser-test.ts'
 import { observeShifts } from './layout-shifts.ts'
 import { openRace, query } from './open-race.ts'
 import { addMember } from './operator-commands.ts'
@@ -131,14 +131,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   expect(await shifts()).toEqual([])
   await page.getByRole('link', { name: text.change }).click()
   await page.getByRole('button', { name: text.send }).click()
-  await expect(async () => {
-    const mails = (await (await page.request.get(urlOn('', `/dev/inbox.json?to=${email}`))).json()) as {
-      subject: string
-    }[]
-    const code = mails.map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find(Boolean)
-    expect(code).toBeTruthy()
-    await page.getByLabel(text.code).fill(code!)
-  }).toPass({ timeout: 15_000 })
+  await page.getByLabel(text.code).fill(await waitForMailedCode(page, email))
   await page.getByRole('button', { name: text.enter }).click()
 
   const size = page.getByLabel('Talle')
@@ -170,7 +163,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   await expect(page.getByLabel(text.variant).locator('option:checked')).toHaveText('Roja')
 
   await askMore(eventId)
-  await page.reload()
+  await page.reload({ waitUntil: 'networkidle' })
   await page.getByLabel('Club').fill('Delfines')
   await page.reload()
   await expect(page.getByText(text.back)).toBeVisible()

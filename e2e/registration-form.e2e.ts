@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
+import { holdScripts } from './hold-scripts.ts'
 import { addMember } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
@@ -65,12 +66,17 @@ test('a form is built by keyboard beside its preview, and athletes are asked it 
   await press('Control+s')
   await expect(page.getByText('Registration form saved')).toBeVisible()
 
-  await page.goto(urlAt(baseURL, 'lanternfell', '/event/ness-half-marathon/register?step=participants'))
+  const { hydrate } = await holdScripts(page)
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/ness-half-marathon/register?step=participants'), {
+    waitUntil: 'commit',
+  })
   const athlete = page.locator('#participant-1')
   await expect(athlete.getByText(`Do you want a shirt? ${mark}`)).toBeVisible()
   await expect(athlete.getByLabel('T-shirt size')).toBeHidden()
   await athlete.getByLabel('Yes').check()
+  await hydrate()
   await expect(athlete.getByLabel('T-shirt size')).toBeVisible()
+  await expect(athlete.getByLabel('Yes')).toBeChecked()
 })
 
 test('every kind of answer is accessible, also when it is wrong @both', async ({ page, reader: [locale] }) => {

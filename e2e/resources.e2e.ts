@@ -108,6 +108,8 @@ for (const name of resourceNames) {
     await expect(other).toHaveURL(/\/admin\/[a-z]+(\?.*)?$/)
     await expect(other.getByLabel(`Actions for ${title}`)).toHaveCount(0)
     expect(missing).toEqual([])
+    // Toasts stay while the pointer is on them.
+    await other.getByRole('button', { name: 'Undo' }).hover()
     await opened.getByRole('button', { name: 'Save mine instead' }).click()
     await expect(opened.getByText('This was deleted meanwhile')).toBeVisible()
     await other.getByRole('button', { name: 'Undo' }).click()

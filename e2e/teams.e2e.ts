@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test, urlOn } from './browser-test.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { logIn } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
 
@@ -63,8 +64,23 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).press('Enter')
   await expect(page.getByText('Error deleting team. Please try again.')).toBeVisible()
   await page.unroute(/\/teams\/[^/]+\.data$/)
-  await choose('Las Piedras', 'Delete team')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete team' }).press('Enter')
   await expect(page.getByText('Las Piedras was deleted')).toBeVisible()
   await expect(page.getByText('No teams yet')).toBeVisible()
+})
+
+test('what is typed before the page is hydrated counts, and keeps the focus @desktop', async ({ page }) => {
+  const { organization, eventId } = await openTeamRace()
+  await logIn(page, organization, 'admin')
+  const { hydrate } = await holdScripts(page)
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/teams/new`), { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Team', exact: true }).fill('Las Piedras')
+  await page.getByRole('region', { name: 'Add a team' }).getByLabel('Payment').selectOption('Free')
+  await fillPerson(page, 'Ana', '30111222')
+  await hydrate()
+  const birthDate = page.getByRole('textbox', { name: 'Date of birth' })
+  await expect(birthDate).toHaveValue('12/05/1990')
+  await expect(birthDate).toBeFocused()
+  await page.getByRole('button', { name: 'Add team' }).click()
+  await expect(page.getByText('Las Piedras added, and its captain sent a confirmation')).toBeVisible()
 })

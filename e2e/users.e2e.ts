@@ -29,7 +29,7 @@ const invite = async (page: Page, addresses: string) => {
 const findRow = async (page: Page, words: string) => {
   await page.getByRole('searchbox').fill(words)
   await expect(page).toHaveURL(/q=/)
-  await expect(page.getByText('1 in all')).toBeVisible()
+  await expect(page.getByText('1 in all', { exact: true })).toBeVisible()
   return page.getByRole('row').filter({ hasText: words })
 }
 

@@ -1,5 +1,6 @@
 import type { AnswersMessage } from '#rules/messages/message-views.ts'
 import { BibCard } from './parts/bib-card.tsx'
+import { CashToReturn } from './parts/cash-to-return.tsx'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { LinesPanel } from './parts/lines-panel.tsx'
@@ -10,10 +11,19 @@ import { Action, Paragraph, Prose } from './parts/prose.tsx'
 type Props = {
   frame: Frame
   order: AnswersMessage
-  about: 'answersChanged' | 'missingItems' | 'registrationChanged' | 'changedByBuyer' | 'teamRenamed'
+  about:
+    | 'answersChanged'
+    | 'missingItems'
+    | 'registrationChanged'
+    | 'changedByBuyer'
+    | 'teamRenamed'
+    | 'registrationCancelled'
+    | 'passedOn'
   name?: string
   more?: string[]
 }
+
+const noticed = new Set<Props['about']>(['registrationChanged', 'changedByBuyer', 'registrationCancelled', 'passedOn'])
 
 export function AnswersMail({ frame, order, about, name = '', more = [] }: Props) {
   const { t, organization } = frame
@@ -30,10 +40,11 @@ export function AnswersMail({ frame, order, about, name = '', more = [] }: Props
             {order.fileChange && `: ${t(`registrationChanged.file.${order.fileChange}`)}`}
           </Paragraph>
         ))}
+        {about === 'registrationCancelled' && <CashToReturn frame={frame} order={order} reader="buyer" />}
         <Action frame={frame} href={order.orderUrl}>
           {t(`${about}.action`)}
         </Action>
-        {(about === 'registrationChanged' || about === 'changedByBuyer') && (
+        {noticed.has(about) && (
           <Paragraph frame={frame} isQuiet>
             {t('registrationChanged.notYou')}
           </Paragraph>

@@ -19,7 +19,9 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
       <NoticeCard frame={frame} order={order} badge={t('rejected.badge')} tone="error" />
       <Prose frame={frame} title={t('rejected.title')}>
         <Greeting frame={frame} name={order.readerName} />
-        <Paragraph frame={frame}>{t('rejected.body', until)}</Paragraph>
+        <Paragraph frame={frame}>
+          {t(order.isDifference ? 'rejected.differenceBody' : 'rejected.body', until)}
+        </Paragraph>
         <Action frame={frame} href={order.orderUrl}>
           {t('rejected.action')}
         </Action>

@@ -1,22 +1,41 @@
 import type { RefundAlertMessage } from '#rules/messages/message-views.ts'
+import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
 import { LinesPanel } from './parts/lines-panel.tsx'
 import { BibCard } from './parts/bib-card.tsx'
+import { BuyerPanel } from './parts/buyer-panel.tsx'
+import { CashToReturn } from './parts/cash-to-return.tsx'
 import type { Frame } from './parts/frame.ts'
 import { MessageLayout } from './parts/message-layout.tsx'
-import { Panel } from './parts/panel.tsx'
+import { noWrap } from './parts/no-wrap.tsx'
+import { badgeOf } from './parts/refund-badge.ts'
+import { causeOf } from './parts/refund-cause.ts'
 import { personName } from './parts/person-name.ts'
-import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+// What these say is true before the money has been returned as well.
+const goesBack = new Set<RefundReason>(['by_buyer', 'overpaid', 'wrong_amount', 'moved', 'at_provider'])
+
+const bodyOf = (order: RefundAlertMessage): string =>
+  order.isByHand && !goesBack.has(order.because)
+    ? `lostAlert.bodyByHand.${causeOf(order)}`
+    : `lostAlert.body.${causeOf(order)}`
 
 export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAlertMessage }) {
   const { t, format } = frame
-  const { confirmationNumber: number, buyerEmail } = order
+  const { confirmationNumber: number } = order
   const name = personName(order.buyerFullName)
   const amount = format.money(order.refunded, order.currency)
   return (
-    <MessageLayout frame={frame} preview={t('lostAlert.preview', { name, amount })} reader="staff">
-      <BibCard frame={frame} order={order} badge={t('lostAlert.badge')} tone="plain" />
-      <Prose frame={frame} title={t(`lostAlert.title.${order.because}`)}>
-        <Paragraph frame={frame}>{t(`lostAlert.body.${order.because}`, { number })}</Paragraph>
+    <MessageLayout
+      frame={frame}
+      preview={t(order.isByHand ? 'lostAlert.previewByHand' : 'lostAlert.preview', { name, amount })}
+      reader="staff"
+    >
+      <BibCard frame={frame} order={order} badge={t(badgeOf('lostAlert', order))} tone="plain" />
+      <Prose frame={frame} title={t(order.isByHand ? 'lostAlert.titleByHand' : `lostAlert.title.${causeOf(order)}`)}>
+        <Paragraph frame={frame}>{noWrap(t(bodyOf(order), { number }), number)}</Paragraph>
+        {order.isByHand && <Paragraph frame={frame}>{t('lostAlert.byHand')}</Paragraph>}
+        <CashToReturn frame={frame} order={order} reader="staff" />
         {order.because === 'no_place' && <Paragraph frame={frame}>{t('lostAlert.hint')}</Paragraph>}
         {order.because !== 'organization_deleted' && (
           <Action frame={frame} href={order.adminUrl}>
@@ -24,17 +43,16 @@ export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAl
           </Action>
         )}
       </Prose>
-      <Panel frame={frame} title={t('lostAlert.buyer')}>
-        <Paragraph frame={frame}>
-          <strong>{name}</strong>
-          <br />
-          <TextLink frame={frame} href={`mailto:${buyerEmail}`}>
-            {buyerEmail}
-          </TextLink>
-          <br />
-          {t('lost.refunded')}: {amount}
-        </Paragraph>
-      </Panel>
+      <BuyerPanel frame={frame} name={name} email={order.buyerEmail}>
+        <br />
+        {t(order.isByHand ? 'lostAlert.toReturn' : 'lost.refunded')}: {amount}
+        {order.kept > 0 && (
+          <>
+            <br />
+            {t('lost.notRefunded')}: {format.money(order.kept, order.currency)}
+          </>
+        )}
+      </BuyerPanel>
       <LinesPanel frame={frame} order={order} />
     </MessageLayout>
   )

@@ -10,18 +10,19 @@ import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
 export function RegistrationReceived({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame
+  const about = order.isDifference ? 'differenceDue' : 'received'
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: countAthletes(order.lines) }
   return (
-    <MessageLayout frame={frame} preview={t('received.preview', until)} reader="athlete">
-      <BibCard frame={frame} order={order} badge={t('received.badge')} tone="warning" />
-      <Prose frame={frame} title={t('received.title', until)}>
+    <MessageLayout frame={frame} preview={t(`${about}.preview`, until)} reader="athlete">
+      <BibCard frame={frame} order={order} badge={t(`${about}.badge`)} tone="warning" />
+      <Prose frame={frame} title={t(`${about}.title`, until)}>
         <Greeting frame={frame} name={order.readerName} />
-        <Paragraph frame={frame}>{t('received.body', until)}</Paragraph>
+        <Paragraph frame={frame}>{t(`${about}.body`, until)}</Paragraph>
         <Action frame={frame} href={order.orderUrl}>
-          {t('received.action')}
+          {t(`${about}.action`)}
         </Action>
         <Paragraph frame={frame} isQuiet>
-          {t('received.alreadyPaid')}
+          {t(`${about}.alreadyPaid`)}
         </Paragraph>
       </Prose>
       <LinesPanel frame={frame} order={order} />

@@ -4,8 +4,14 @@ import en from '#server/i18n/en/emails.json' with { type: 'json' }
 import es from '#server/i18n/es/emails.json' with { type: 'json' }
 import { accountMails, type AccountMailKind } from '#rules/accounts/account-mails.ts'
 import { type Locale, locales } from '#rules/text/locale.ts'
-import { refundReasons } from '#rules/messages/message-views.ts'
-import type { MessageEvent, MessageKind, MessageOrganization, MessageViews } from '#rules/messages/message-views.ts'
+import { refundReasons } from '#rules/refunds/refund-reasons.ts'
+import type {
+  MessageEvent,
+  MessageKind,
+  MessageOrganization,
+  MessageViews,
+  OrderMessage,
+} from '#rules/messages/message-views.ts'
 import { contrastOf } from '#rules/themes/palette.ts'
 import { lookOf } from './parts/look.ts'
 import { personName } from './parts/person-name.ts'
@@ -37,6 +43,7 @@ const sampleValues = {
   organizationName: 'Club Ribera',
   subdomain: 'ribera',
   requester: 'ana@example.com',
+  account: 'Club Ribera SA',
 }
 const kinds = Object.keys(sampleViews) as MessageKind[]
 const isOfOrder = (kind: MessageKind) => kind !== 'account' && !kind.startsWith('waiting-')
@@ -199,7 +206,10 @@ const emailPrompts = /[Ww]rite to|[Aa]nswer this|[Ee]scrib(e|ir|iendo)\b|[Rr]esp
 
 describe.each(locales)('an organizer that has no e-mail address (%s)', (locale) => {
   const organizerWithoutEmail = { ...sampleOrganization, contactEmail: null }
-  const kindsForAthletes = kinds.filter((kind) => !['place-lost-alert', 'registration-alert', 'account'].includes(kind))
+  const kindsForAthletes = kinds.filter(
+    (kind) =>
+      !['place-lost-alert', 'charged-back-alert', 'cancellation-alert', 'registration-alert', 'account'].includes(kind),
+  )
 
   test.each(kindsForAthletes)('is called about %s', async (kind) => {
     const organization = { ...organizerWithoutEmail, contactPhone: '+54 11 5555-0100' }
@@ -230,6 +240,17 @@ describe.each(locales)('an organizer that has no e-mail address (%s)', (locale) 
   })
 })
 
+test('a cancellation that is refunded says what goes back and how, and what the organizer writes', async () => {
+  const view = { ...sampleViews['event-cancelled'], isPaid: false, note: 'The river is in flood.' }
+  const refunded = (isByHand: boolean) =>
+    renderSample('event-cancelled', 'en', { ...view, refund: { amount: 5_223_515, isByHand } })
+  const [card, hand] = [(await refunded(false)).text, (await refunded(true)).text]
+  expect(card).toMatch(/\$\s52\.235,15 goes back to the card or account you paid with/)
+  expect(card).toContain('The river is in flood.')
+  expect(card).not.toContain('does not come back by itself')
+  expect(hand).toMatch(/returns \$\s52\.235,15 by bank transfer/)
+})
+
 test('a cancellation shows what was paid only to who paid it', async () => {
   const view = sampleViews['event-cancelled']
   expect((await renderSample('event-cancelled', 'en', view)).text).toMatch(/Total paid\s+\$\s52\.235,15/)
@@ -243,6 +264,16 @@ test.each(['event-cancelled', 'payment-rejected'] as const)('no number breaks at
   expect(numbers).toHaveLength(2)
   for (const before of numbers) expect(before).toMatch(/white-space:nowrap[^>]*>$/)
 })
+
+test.each(['charged-back-alert', 'place-lost-alert', 'cancellation-alert'] as const)(
+  'no line of %s to staff breaks within the number of the order',
+  async (kind) => {
+    const { html } = await renderSample(kind, 'en')
+    const [prose] = /<h1.*?<\/h1>.*?<a /s.exec(html)!
+    const [before] = prose.split('DR-7K4Q-2M9X')
+    expect(before).toMatch(/white-space:nowrap[^>]*>$/)
+  },
+)
 
 test.each([
   ['en', 'Confirmation number', 'Registration number'],
@@ -393,6 +424,253 @@ test.each(refundReasons)('a refund says why: %s', async (because) => {
 })
 
 test.each([
+  [
+    'en',
+    /refunded in part/i,
+    /\$ 1\.000,50 of it is not refunded/,
+    'part of your payment is refunded',
+    'Not refunded: $ 1.000,50',
+  ],
+  [
+    'es',
+    /reembolsada en parte/i,
+    /\$ 1\.000,50 no se reembolsan/,
+    'se reembolsa parte del pago',
+    'Sin reembolsar: $ 1.000,50',
+  ],
+] as const)('a refund of a part says so, and what stays (%s)', async (locale, badge, kept, title, ofStaff) => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+  const part = { kept: 100_050, because: 'by_buyer' } as const
+  const view = sampleViews['place-lost-and-refunded']
+  const buyer = plain((await renderSample('place-lost-and-refunded', locale, { ...view, ...part })).text)
+  expect(buyer).toMatch(badge)
+  expect(buyer).toMatch(kept)
+  expect(buyer).toContain('52.235,15')
+  expect(buyer).toContain(title)
+  const alert = { ...sampleViews['place-lost-alert'], ...part }
+  const staff = await renderSample('place-lost-alert', locale, alert)
+  expect(plain(staff.text)).toContain(ofStaff)
+  expect(plain(staff.text)).toMatch(badge)
+  expect(staff.subject).toMatch(/^(Refunded in part|Reembolso parcial): /)
+  const whole = plain((await renderSample('place-lost-and-refunded', locale, view)).text)
+  expect(whole).not.toMatch(badge)
+  expect(whole).not.toMatch(/not refunded|no se reembolsan/)
+})
+
+const wordsOf = async (...sample: Parameters<typeof renderSample>) => {
+  const { subject, html, text } = await renderSample(...sample)
+  for (const part of [subject, html, text])
+    expect(part).not.toMatch(
+      /\{\{|undefined|\b(released|differenceReleased|moved|orderMoved|practical|differenceInCash|staffCancelled|lost|lostAlert)\.\w/,
+    )
+  return `${subject} ${text}`.replaceAll(/\s+/g, ' ')
+}
+
+test.each([
+  [
+    'en',
+    'There is nothing to pay for it.',
+    'is not refunded',
+    '$ 2.500,00 that you have paid in cash is not returned by itself',
+    'For the rest, $ 2.500,00',
+  ],
+  [
+    'es',
+    'No hay nada que pagar por ella.',
+    'no se reembolsa',
+    'Pagaste $ 2.500,00 en efectivo que no se devuelven solos',
+    'Por el resto todavía se pagan $ 2.500,00',
+  ],
+] as const)(
+  'a cancellation by staff says what is to pay, to the buyer (%s)',
+  async (locale, nothing, kept, cash, due) => {
+    const { lines, ...sample } = sampleViews['payment-expired']
+    const whole = { isWhole: true, keepsPayment: false, due: 0, note: 'Se cerró el recorrido.' }
+    const order = { ...sample, lines }
+    const inCash = { ...order, cashToReturn: 250_000 }
+    const buyer = await wordsOf('registration-cancelled', locale, { ...inCash, cancellation: whole })
+    for (const phrase of [nothing, cash, whole.note]) expect(buyer).toContain(phrase)
+    expect(buyer).not.toContain(due)
+    const part = { ...whole, isWhole: false, due: 250_000 }
+    expect(await wordsOf('registration-cancelled', locale, { ...order, cancellation: part })).toContain(due)
+    const paid = await wordsOf('registration-cancelled', locale, {
+      ...order,
+      cancellation: { ...whole, keepsPayment: true },
+    })
+    expect(paid).toContain(kept)
+    expect(paid).not.toContain(nothing)
+    expect(paid).not.toContain(cash)
+    const athlete = await wordsOf('registration-cancelled', locale, {
+      ...order,
+      athletePosition: 1,
+      cancellation: whole,
+    })
+    for (const phrase of [nothing, cash]) expect(athlete).not.toContain(phrase)
+  },
+)
+
+test.each([
+  [
+    'en',
+    'Part of your registration',
+    'The organizer cancelled your registration',
+    /cancelled part of/,
+    /cancelled order DR-/,
+  ],
+  [
+    'es',
+    'Se canceló parte de la inscripción',
+    'La organización canceló la inscripción',
+    /canceló parte de/,
+    /canceló la orden/,
+  ],
+] as const)(
+  'a refund for all that was cancelled says so, not that a part stands (%s)',
+  async (locale, part, all, partly, wholly) => {
+    const because = 'line_cancelled'
+    const view = { ...sampleViews['place-lost-and-refunded'], because, isWhole: true } as const
+    const alert = { ...sampleViews['place-lost-alert'], because, isWhole: true } as const
+    const whole = await wordsOf('place-lost-and-refunded', locale, view)
+    expect(whole).toContain(all)
+    expect(whole).not.toMatch(/The rest stands|sigue en pie/)
+    expect(await wordsOf('place-lost-and-refunded', locale, { ...view, isWhole: false })).toContain(part)
+    for (const isByHand of [false, true]) {
+      expect(await wordsOf('place-lost-alert', locale, { ...alert, isByHand })).toMatch(wholly)
+      expect(await wordsOf('place-lost-alert', locale, { ...alert, isByHand, isWhole: false })).toMatch(partly)
+    }
+  },
+)
+
+test.each([
+  ['en', '$ 2.500,00 that you have paid in cash is not returned', '$ 2.500,00 that was collected in cash is still'],
+  ['es', 'Pagaste $ 2.500,00 en efectivo que no se devuelven', 'Queda por devolver el efectivo cobrado: $ 2.500,00'],
+] as const)('mails about what was cancelled say what was collected in cash (%s)', async (locale, buyer, staff) => {
+  const of = (kind: MessageKind, cashToReturn: number) =>
+    wordsOf(kind, locale, { ...(sampleViews[kind] as OrderMessage), cashToReturn })
+  for (const kind of [
+    'event-cancelled',
+    'place-lost-and-refunded',
+    'registration-cancelled',
+    'registration-moved',
+  ] as const) {
+    expect(await of(kind, 250_000)).toContain(buyer)
+    expect(await of(kind, 0)).not.toContain(buyer.slice(12))
+  }
+  for (const kind of ['place-lost-alert', 'cancellation-alert'] as const) {
+    expect(await of(kind, 250_000)).toContain(staff)
+    expect(await of(kind, 0)).not.toMatch(/was collected in cash|efectivo cobrado/)
+  }
+  const refund = { amount: 1_450_000, isByHand: false }
+  const refunded = { ...sampleViews['event-cancelled'], refund, cashToReturn: 250_000 }
+  expect(await wordsOf('event-cancelled', locale, refunded)).toContain(buyer)
+})
+
+test.each([
+  ['en', /do not pay it any more/, /time to pay/],
+  ['es', /Ya no la pagues|ya no la pagues/, /plazo/],
+] as const)('a hold that staff released does not read as a time that ran out (%s)', async (locale, released, over) => {
+  for (const isDifference of [false, true]) {
+    const sample = { ...sampleViews['payment-expired'], isDifference }
+    const words = await wordsOf('payment-expired', locale, { ...sample, isReleased: true })
+    expect(words).toMatch(released)
+    expect(words).not.toMatch(over)
+    expect(await wordsOf('payment-expired', locale, sample)).toMatch(over)
+  }
+})
+
+test.each([
+  [
+    'en',
+    'has moved Tomás Iriarte from 21K to 10K',
+    'has moved your registration from 21K',
+    'Now $ 5.000,00 in all is due',
+  ],
+  [
+    'es',
+    'pasó la inscripción de Tomás Iriarte de 21K a 10K',
+    'pasó tu inscripción de 21K a 10K',
+    'Ahora se pagan $ 5.000,00',
+  ],
+] as const)('a move names both competitions and all that is due in cash (%s)', async (locale, ofOther, own, cash) => {
+  const sample = sampleViews['registration-moved']
+  const buyer = await wordsOf('registration-moved', locale, sample)
+  for (const phrase of [ofOther, cash]) expect(buyer).toContain(phrase)
+  const athlete = await wordsOf('registration-moved', locale, { ...sample, athletePosition: 1, cash: 0 })
+  expect(athlete).toContain(own)
+  expect(athlete).not.toContain(cash)
+  expect(await wordsOf('difference-in-cash', locale)).toContain(cash)
+})
+
+test.each([
+  ['en', 'Nothing more is to pay.', 'Bring $ 5.000,00 in cash to kit pick-up.'],
+  ['es', 'No hay que pagar nada más.', 'Hay que llevar $ 5.000,00 en efectivo al retirar el kit.'],
+] as const)('who is moved to another event reads what is still to pay (%s)', async (locale, nothing, cash) => {
+  const sample = sampleViews['order-moved']
+  const owing = await wordsOf('order-moved', locale, sample)
+  expect(owing).toContain(cash)
+  expect(owing).not.toMatch(/nothing more is to pay|nada más/i)
+  const lines = sample.lines.map((line) => ({ ...line, cash: 0 }))
+  const paid = await wordsOf('order-moved', locale, { ...sample, lines })
+  expect(paid).toContain(nothing)
+  expect(paid).not.toMatch(/kit pick-up|retirar el kit/)
+})
+
+test.each([
+  ['en', /(?<!\w)Refunded\b/, 'To be returned to you', 'To return by hand: DR-7K4Q-2M9X', 'To return: $ 52.235,15'],
+  ['es', /Reembolsad[ao]\b/, 'Por devolver', 'Por devolver a mano: DR-7K4Q-2M9X', 'Por devolver: $ 52.235,15'],
+] as const)(
+  'money that is returned by hand does not read as refunded (%s)',
+  async (locale, done, badge, subject, amount) => {
+    const byHand = { isByHand: true, because: 'line_cancelled', kept: 100 } as const
+    const buyer = await wordsOf('place-lost-and-refunded', locale, {
+      ...sampleViews['place-lost-and-refunded'],
+      ...byHand,
+    })
+    expect(buyer).toContain(badge)
+    expect(buyer).not.toMatch(done)
+    const staff = await wordsOf('place-lost-alert', locale, { ...sampleViews['place-lost-alert'], ...byHand })
+    for (const phrase of [subject, amount]) expect(staff).toContain(phrase)
+    expect(staff).not.toMatch(done)
+  },
+)
+
+test.each(['en', 'es'] as const)(
+  'no reason to return money by hand says that it is returned already (%s)',
+  async (locale) => {
+    for (const because of refundReasons)
+      for (const kind of ['place-lost-and-refunded', 'place-lost-alert'] as const) {
+        const words = await wordsOf(kind, locale, { ...sampleViews[kind], isByHand: true, because, kept: 0 })
+        expect([because, kind, words.match(/refunded|refunds it|reembols(a|ó|ad[ao]s?)(?!\p{L})/iu)?.[0]]).toEqual([
+          because,
+          kind,
+          undefined,
+        ])
+      }
+  },
+)
+
+test.each([
+  ['en', 'places are given back, when the money has been returned.', /has cancelled your|cancelled your registration/],
+  ['es', 'quedan libres, cuando el dinero esté devuelto.', /canceló/],
+] as const)(
+  'a registration that ends with a return by hand does not read as over (%s)',
+  async (locale, later, over) => {
+    const byHand = { isByHand: true, because: 'by_organizer' } as const
+    const sample = { ...sampleViews['place-lost-and-refunded'], ...byHand }
+    const standing = await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false })
+    expect(standing).toContain(later)
+    expect(standing).not.toMatch(over)
+    const ended = await wordsOf('place-lost-and-refunded', locale, sample)
+    expect(ended).toMatch(over)
+    expect(ended).not.toContain(later)
+    for (const other of [{ isByHand: false }, { because: 'goodwill' }] as const)
+      expect(await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false, ...other })).not.toContain(
+        later,
+      )
+  },
+)
+
+test.each([
   ['en', 'there is nothing to pay online', 'Bring'],
   ['es', 'no hay nada que pagar en línea', 'Hay que llevar'],
 ] as const)('who has only cash to pay reads how much to bring (%s)', async (locale, body, bring) => {
@@ -420,4 +698,27 @@ test.each([
   }
   expect(await words(250_000)).toContain(collect)
   expect(await words(0)).toContain(free)
+})
+
+describe.each(locales)('mails about a difference in %s', (locale) => {
+  const ofPlace = /\b(places?|lugar(es)?) (is|are|está|están)? ?(held|reservad)|You are in\b|Ya tienes/i
+
+  test.each([
+    ['registration-received', { ...sampleViews['registration-received'], isDifference: true }],
+    ['payment-reminder', { ...sampleViews['payment-reminder'], isDifference: true }],
+    ['payment-rejected', { ...sampleViews['payment-rejected'], isDifference: true }],
+    ['payment-expired', { ...sampleViews['payment-expired'], isDifference: true }],
+    ['payment-approved', { ...sampleViews['payment-approved'], isDifference: true }],
+    [
+      'place-lost-and-refunded',
+      { ...sampleViews['place-lost-and-refunded'], isDifference: true, because: 'by_organizer' },
+    ],
+  ] as const)('%s is about the difference, and holds or cancels no place', async (kind, view) => {
+    const { subject, text } = await renderSample(kind, locale, view as MessageViews[typeof kind])
+    expect(text).toMatch(/diff?eren/i)
+    expect(`${subject} ${text}`).not.toMatch(ofPlace)
+    expect(`${subject} ${text}`).not.toMatch(
+      /\b(difference|differenceDue|differenceByHand|differenceTimeOver|differencePaid)\.\w/,
+    )
+  })
 })

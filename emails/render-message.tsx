@@ -4,31 +4,42 @@ import { calendarFile } from '#rules/events/calendar-file.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import type {
   ConfirmedOrderMessage,
+  HandPaymentMessage,
   MessageAttachment,
   MessageEvent,
   MessageKind,
   MessageOrganization,
   MessageViews,
   OrderMessage,
+  RefundedOrderMessage,
   RenderedMessage,
   WaitingMessage,
 } from '#rules/messages/message-views.ts'
 import { countAthletes } from '#rules/orders/sold-line.ts'
 import { AccountMail, accountTexts } from './account-mail.tsx'
 import { AnswersMail } from './answers-mail.tsx'
+import { CancellationAlert } from './cancellation-alert.tsx'
+import { ChargedBackAlert } from './charged-back-alert.tsx'
 import { CodeMail } from './code-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
+import { DifferencePaid } from './difference-paid.tsx'
+import { HandPayment, type HandPaymentNews } from './hand-payment.tsx'
+import { OrderMoved } from './order-moved.tsx'
 import { calendarEntryFor } from './parts/calendar-entry.ts'
+import { paymentQrCid } from './parts/how-to-pay-panel.tsx'
 import { type Frame, frameOf, type Translate } from './parts/frame.ts'
 import { personName } from './parts/person-name.ts'
 import { coursePicture, logoPicture, type EmailPicture } from './parts/pictures.ts'
 import { qrPicture } from './parts/qr-picture.ts'
 import { PaymentRejected } from './payment-rejected.tsx'
+import { endOfHoldTexts, PaymentTimeOver } from './payment-time-over.tsx'
 import { PlaceLostAlert } from './place-lost-alert.tsx'
 import { PlaceLost } from './place-lost.tsx'
 import { RegistrationAlert } from './registration-alert.tsx'
+import { DifferenceInCash, RegistrationMoved } from './registration-moved.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
+import { StaffCancelled } from './staff-cancellation.tsx'
 import { WaitingList, type WaitingNews } from './waiting-list.tsx'
 
 type MessageContent = {
@@ -39,17 +50,47 @@ type MessageContent = {
 type MessageBuilders = { [Kind in MessageKind]: (frame: Frame, view: MessageViews[Kind], now: Date) => MessageContent }
 
 const messageBuilders: MessageBuilders = {
-  'registration-received': (frame, order) => ({
-    subject: frame.t('received.subject', { event: order.event.title, count: countAthletes(order.lines) }),
-    body: <RegistrationReceived frame={frame} order={order} />,
+  'registration-received': (frame, { instructions, ...order }) =>
+    instructions
+      ? handPayment(frame, { ...order, instructions }, 'byHand')
+      : {
+          subject: frame.t(order.isDifference ? 'differenceDue.subject' : 'received.subject', {
+            event: order.event.title,
+            count: countAthletes(order.lines),
+          }),
+          body: <RegistrationReceived frame={frame} order={{ ...order, instructions }} />,
+        },
+  'payment-reminder': (frame, order) => handPayment(frame, order, 'byHandReminder'),
+  'payment-expired': (frame, order) => ({
+    subject: frame.t(`${endOfHoldTexts(order)}.subject`, { event: order.event.title }),
+    body: <PaymentTimeOver frame={frame} order={order} />,
   }),
   'registration-confirmed-free': (frame, order, now) => confirmation(frame, order, 'free', now),
-  'payment-approved': (frame, order, now) => confirmation(frame, order, 'paid', now),
+  'payment-approved': (frame, order, now) =>
+    order.isDifference
+      ? {
+          subject: frame.t('differencePaid.subject', { event: order.event.title }),
+          body: <DifferencePaid frame={frame} order={order} />,
+        }
+      : confirmation(frame, order, 'paid', now),
   'athlete-confirmed': (frame, order, now) => confirmation(frame, order, 'athlete', now),
   'event-cancelled': (frame, order, now) => ({
     subject: frame.t('eventCancelled.subject', { event: order.event.title }),
     body: <EventCancelled frame={frame} order={order} />,
     attachments: [calendarAttachment(frame, order, now)],
+  }),
+  'order-moved': (frame, order, now) => ({
+    subject: frame.t('orderMoved.subject', { event: order.event.title }),
+    body: <OrderMoved frame={frame} order={order} />,
+    attachments: [calendarAttachment(frame, order, now)],
+  }),
+  'registration-moved': (frame, order) => ({
+    subject: frame.t('moved.subject', { event: order.event.title, to: order.to }),
+    body: <RegistrationMoved frame={frame} order={order} />,
+  }),
+  'difference-in-cash': (frame, order) => ({
+    subject: frame.t('differenceInCash.subject', { event: order.event.title }),
+    body: <DifferenceInCash frame={frame} order={order} />,
   }),
   'payment-rejected': (frame, order) => ({
     subject: frame.t('rejected.subject', { event: order.event.title }),
@@ -60,8 +101,15 @@ const messageBuilders: MessageBuilders = {
     body: <PlaceLost frame={frame} order={order} />,
   }),
   'place-lost-alert': (frame, order) => ({
-    subject: frame.t('lostAlert.subject', { event: order.event.title, number: order.confirmationNumber }),
+    subject: frame.t(alertSubject(order), {
+      event: order.event.title,
+      number: order.confirmationNumber,
+    }),
     body: <PlaceLostAlert frame={frame} order={order} />,
+  }),
+  'charged-back-alert': (frame, order) => ({
+    subject: frame.t('chargedBackAlert.subject', { event: order.event.title, number: order.confirmationNumber }),
+    body: <ChargedBackAlert frame={frame} order={order} />,
   }),
   'registration-alert': (frame, order) => ({
     subject: frame.t('registrationAlert.subject', {
@@ -105,6 +153,29 @@ const messageBuilders: MessageBuilders = {
   'registration-code': (frame, order) => ({
     subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
     body: <CodeMail frame={frame} order={order} />,
+  }),
+  'order-code': (frame, order) => ({
+    subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
+    body: <CodeMail frame={frame} order={order} />,
+  }),
+  'registration-cancelled': (frame, { cancellation, ...order }) => ({
+    subject: frame.t(
+      cancellation && !cancellation.isWhole ? 'staffCancelled.part.subject' : 'registrationCancelled.subject',
+      { event: order.event.title },
+    ),
+    body: cancellation ? (
+      <StaffCancelled frame={frame} order={order} cancellation={cancellation} />
+    ) : (
+      <AnswersMail frame={frame} order={{ ...order, labels: [] }} about="registrationCancelled" />
+    ),
+  }),
+  'registration-passed-on': (frame, order) => ({
+    subject: frame.t('passedOn.subject', { event: order.event.title }),
+    body: <AnswersMail frame={frame} order={{ ...order, labels: [] }} about="passedOn" />,
+  }),
+  'cancellation-alert': (frame, order) => ({
+    subject: frame.t('cancellationAlert.subject', { event: order.event.title, number: order.confirmationNumber }),
+    body: <CancellationAlert frame={frame} order={order} />,
   }),
   account: (frame, mail) => ({
     subject: accountTexts(frame, mail)('subject'),
@@ -162,6 +233,23 @@ const waitingList = (frame: Frame, entry: WaitingMessage, news: WaitingNews): Me
   subject: frame.t(`waiting.${news}.subject`, { event: entry.event.title, count: entry.places }),
   body: <WaitingList frame={frame} entry={entry} news={news} />,
 })
+
+function handPayment(frame: Frame, order: HandPaymentMessage, news: HandPaymentNews): MessageContent {
+  const about = order.isDifference ? 'differenceByHand' : news
+  const { qr } = order.instructions
+  const subject = frame.t(`${about}.subject`, { event: order.event.title, count: countAthletes(order.lines) })
+  const body = <HandPayment frame={frame} order={order} about={about} />
+  if (!qr || qr.picture) return { subject, body }
+  const attachments = qrPicture(qr.text).then((content) => [
+    { filename: `${paymentQrCid}.png`, contentType: 'image/png', content, cid: paymentQrCid },
+  ])
+  return { subject, body, attachments }
+}
+
+const alertSubject = ({ isByHand, kept }: RefundedOrderMessage) => {
+  if (isByHand) return 'lostAlert.subjectByHand'
+  return kept > 0 ? 'lostAlert.subjectInPart' : 'lostAlert.subject'
+}
 
 const qrCid = 'confirmation-qr'
 

@@ -31,7 +31,8 @@ const visibleAttributes = new Set([
   'aria-description',
   'description',
 ])
-const untranslatable = /^(Dorsal|QR|GPX|WhatsApp|CSV|Excel|km|VISA|Mastercard|Stripe|English|Español|en|es|EN|ES)$/
+const untranslatable =
+  /^(Dorsal|QR|GPX|WhatsApp|CSV|Excel|km|VISA|Mastercard|Stripe|Mercado Pago|English|Español|en|es|EN|ES)$/
 
 export function readTexts(folder: string): Texts {
   const texts = new Map<string, string>()

@@ -6,6 +6,7 @@ import { publicOrigin, type Env } from './env.ts'
 import { bibLabels } from './http/bib-labels.ts'
 import { api } from './http/api.ts'
 import { listExports } from './http/list-exports.ts'
+import { settlementPdfs } from './http/settlement-pdf.ts'
 import { authEndpoints } from './http/auth-endpoints.ts'
 import { formLimit } from './http/body-limit.ts'
 import { devInbox } from './http/dev-inbox.ts'
@@ -23,8 +24,13 @@ import { failurePages, pages } from './http/pages.ts'
 import { pictures } from './http/pictures.ts'
 import { ensureReadableUrl } from './http/ensure-readable-url.ts'
 import { ensureReadableHost } from './http/ensure-readable-host.ts'
+import { paymentReceipts } from './http/payment-receipts.ts'
+import { receipts } from './http/receipts.ts'
+import { resultFiles } from './http/result-files.ts'
+import { statements } from './http/statements.ts'
 import { registrationFiles } from './http/registration-files.ts'
 import { requestLog } from './http/request-log.ts'
+import { signedIn } from './http/signed-in.ts'
 import { securityHeaders, type HeaderSettings } from './http/security-headers.ts'
 import type { Visitors } from './http/visitors.ts'
 import { webhooks } from './http/webhooks.ts'
@@ -75,9 +81,13 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
   app.use(ensureSameOrigin({ isSecure }))
   app.use(uploads(platform, platform.files))
   app.use(registrationFiles(platform, platform.files))
+  app.use(paymentReceipts(platform, platform.files))
+  app.use(statements(platform))
+  app.use(resultFiles(platform))
   app.use(formLimit())
   app.use(formBody())
   app.use(authEndpoints(platform))
+  app.use(signedIn(platform, visitors))
   app.use(api())
   app.use(files(platform.files))
   app.use(
@@ -85,6 +95,8 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
   )
   app.use(listExports(platform))
   app.use(bibLabels(platform))
+  app.use(receipts(platform))
+  app.use(settlementPdfs(platform))
   app.use(pages(platform, handle, visitors))
   app.use(failureHandler(failurePages(platform, handle)))
   return app
@@ -110,9 +122,26 @@ const headerSettings = (env: Env): HeaderSettings => ({
     // A log-in on an organization's own domain may redirect to its subdomain.
     publicOrigin(env, `*.${env.PLATFORM_DOMAIN}`),
     'https://checkout.stripe.com',
+    // Stripe's pages for connecting an account lead on to its log-in.
+    'https://connect.stripe.com',
+    'https://dashboard.stripe.com',
+    ...(new URL(env.STRIPE_API_BASE).hostname === 'api.stripe.com' ? [] : [new URL(env.STRIPE_API_BASE).origin]),
+    ...(env.MERCADOPAGO_CLIENT_ID ? mercadoPagoPages(env.MERCADOPAGO_API_BASE) : []),
   ],
   tiles: new URL(env.MAP_TILES).origin,
 })
+
+// Its pages are on the site of the account's country, and connecting leads on to the log-in that it shares with Mercado
+// Libre.
+const mercadoPagoPages = (apiBase: string): string[] => [
+  ...['com', 'com.ar', 'com.br', 'cl', 'com.co', 'com.mx', 'com.pe', 'com.uy'].map(
+    (suffix) => `https://*.mercadopago.${suffix}`,
+  ),
+  'https://*.mercadolibre.com',
+  'https://*.mercadolivre.com',
+  'https://*.mercadolivre.com.br',
+  ...(new URL(apiBase).hostname === 'api.mercadopago.com' ? [] : [new URL(apiBase).origin]),
+]
 
 const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')
 const handle = pageHandler(build)

@@ -1,7 +1,8 @@
+import type { SecretBox } from './domain/domains/secret-box.ts'
 import type { Enqueue } from './domain/jobs.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
 import type { TemplateCatalog } from './domain/themes/template-catalog.ts'
-import type { PaymentGateway } from './domain/payments/gateway.ts'
+import type { ConnectedProvider, PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
 import type { HoldLimits } from '#rules/orders/holds.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -10,7 +11,9 @@ import type { Locale } from '#rules/text/locale.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 import type { Actor } from '#rules/permissions.ts'
 
-export type PaymentGateways = Readonly<Partial<Record<PaymentGateway['provider'], PaymentGateway>>>
+export type PaymentGateways = Readonly<
+  Partial<Record<PaymentGateway['provider'], PaymentGateway> & Record<ConnectedProvider['provider'], ConnectedProvider>>
+>
 
 /**
  * `transaction` runs `work` in one transaction, in which row-level security hides other organizations. `read` saves the
@@ -32,6 +35,7 @@ export type Context = Readonly<{
   db: Database
   gateways: PaymentGateways
   templates: TemplateCatalog
+  secrets: SecretBox
   enqueue: Enqueue
   /** Drops this process's cached organization at once; the database notifies all processes, a moment later. */
   invalidateOrganization(): void

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { envExample } from '../scripts/env-example.ts'
-import { appSecret, InvalidEnvironment, publicOrigin, readEnv, straySettings } from './env.ts'
+import { appSecret, encryptionKeysOf, InvalidEnvironment, publicOrigin, readEnv, straySettings } from './env.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
 const secret = 'a'.repeat(32)
@@ -119,6 +119,48 @@ test('a secret is made once and only its owner may read it', () => {
   expect(newSecret.length).toBeGreaterThanOrEqual(32)
   expect(appSecret(env)).toBe(newSecret)
   expect(statSync(path.join(folder, 'data/secret')).mode & 0o777).toBe(0o600)
+})
+
+test('of several keys the highest encrypts, unless another one is named', () => {
+  const [second, third] = ['b'.repeat(32), 'c'.repeat(40)]
+  const keysOf = (settings: Record<string, string>) => encryptionKeysOf(readEnv(settings))
+  const secrets = new Map([
+    [2, second],
+    [3, third],
+  ])
+  expect(keysOf({})).toEqual({ secrets: new Map(), current: 1 })
+  const ENCRYPTION_KEYS = `2:${second}  3:${third}`
+  expect(keysOf({ ENCRYPTION_KEYS })).toEqual({ secrets, current: 3 })
+  expect(keysOf({ ENCRYPTION_KEYS, ENCRYPTION_KEY_VERSION: '1' })).toEqual({ secrets, current: 1 })
+  for (const wrong of [
+    'secret',
+    `1:${second}`,
+    `2:${second} 2:${third}`,
+    '2:short',
+    `2:${second},3:${third}x `.replace(' ', '\n3'),
+  ])
+    expect(() => readEnv({ ENCRYPTION_KEYS: wrong })).toThrow('ENCRYPTION_KEYS')
+  expect(() => readEnv({ ENCRYPTION_KEYS, ENCRYPTION_KEY_VERSION: '4' })).toThrow('ENCRYPTION_KEYS has no key 4')
+})
+
+test('connecting accounts needs the key of the platform and the secret of their events', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const STRIPE_CONNECT_CLIENT_ID = 'ca_1'
+  expect(() => readEnv({ ...stripe, STRIPE_CONNECT_CLIENT_ID })).toThrow('STRIPE_CONNECT_WEBHOOK_SECRET')
+  expect(() => readEnv({ STRIPE_CONNECT_CLIENT_ID, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' })).toThrow(
+    'STRIPE_SECRET_KEY',
+  )
+  expect(() => readEnv({ ...stripe, STRIPE_CONNECT_CLIENT_ID, STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_2' })).not.toThrow()
+})
+
+test('Mercado Pago needs the secrets of its application', () => {
+  const MERCADOPAGO_CLIENT_ID = '7700112233445566'
+  const secrets = { MERCADOPAGO_CLIENT_SECRET: 'secret', MERCADOPAGO_WEBHOOK_SECRET: 'signature' }
+  expect(() => readEnv({ MERCADOPAGO_CLIENT_ID, MERCADOPAGO_CLIENT_SECRET: 'secret' })).toThrow(
+    'MERCADOPAGO_WEBHOOK_SECRET',
+  )
+  expect(() => readEnv({ ...secrets, MERCADOPAGO_CLIENT_ID: 'APP_USR-1' })).toThrow('MERCADOPAGO_CLIENT_ID')
+  expect(() => readEnv({ ...secrets, MERCADOPAGO_CLIENT_ID })).not.toThrow()
 })
 
 test('.env.example describes exactly the settings there are (node scripts/env-example.ts > .env.example)', () => {

@@ -42,6 +42,15 @@ const folder = v.pipe(
   v.check((file) => statSync(file, { throwIfNoEntry: false })?.isDirectory() !== false, 'must be a folder, not a file'),
 )
 
+function parseEncryptionKeys(text: string): ReadonlyMap<number, string> | null {
+  const keys = text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((key) => /^(\d{1,6}):(\S{32,})$/.exec(key))
+  const secrets = new Map(keys.map((key) => [Number(key?.[1]), key?.[2] ?? '']))
+  return secrets.size === keys.length && [...secrets.keys()].every((version) => version >= 2) ? secrets : null
+}
+
 type Setting<S extends v.GenericSchema<string, unknown>> = Readonly<{
   schema: S
   about: string
@@ -117,6 +126,19 @@ export const settings = {
     'Signs sessions and links; required in production with DATABASE_URL.',
     { fallbackNote: 'made once, stored in DATA_DIR/secret' },
   ),
+  ENCRYPTION_KEYS: setting(
+    v.pipe(
+      v.string(),
+      v.transform(parseEncryptionKeys),
+      v.nonNullable(v.any(), 'must give a version from 2 on and at least 32 characters for each key: 2:… 3:…'),
+    ),
+    'Keys that encrypt bank details, second factors and provider tokens, as 2:secret 3:secret with at least 32 characters each, separated by spaces; key 1 is made of APP_SECRET. A key can be left out once dorsal keys rotate says so.',
+  ),
+  ENCRYPTION_KEY_VERSION: setting(
+    wholeNumber(1, 1_000_000),
+    'The key that encrypts from now on. Where several processes start one after the other, give them all the new key first and this afterwards.',
+    { fallbackNote: 'the highest of ENCRYPTION_KEYS' },
+  ),
   AUTH_BASE_PATH: setting(
     textMatching(/^(\/[a-z0-9-]+)+$/, 'must be a path in lower case that starts with / and does not end with one'),
     'Path of the session endpoints on every host.',
@@ -179,6 +201,27 @@ export const settings = {
     textMatching(/^acct_/, 'must start with acct_'),
     'Account that webhooks must name, when they name one.',
   ),
+  STRIPE_CONNECT_CLIENT_ID: setting(
+    textMatching(/^ca_/, 'must start with ca_'),
+    "Client id of the Stripe Connect application, with which organizations connect accounts of their own; its redirect address is /connect/stripe/callback on PLATFORM_DOMAIN. Absent: all are paid through STRIPE_SECRET_KEY's account.",
+  ),
+  STRIPE_CONNECT_WEBHOOK_SECRET: setting(
+    textMatching(/^whsec_/, 'must start with whsec_'),
+    'Signing secret of the Stripe webhook for events of connected accounts at /webhooks/stripe-connect.',
+  ),
+  MERCADOPAGO_CLIENT_ID: setting(
+    textMatching(/^\d+$/, 'must be the number of an application'),
+    'Number of the Mercado Pago application with which organizations connect accounts of their own; its redirect address is /connect/mercadopago/callback on PLATFORM_DOMAIN, and it needs OAuth with PKCE. Absent: nobody pays by Mercado Pago.',
+  ),
+  MERCADOPAGO_CLIENT_SECRET: setting(v.string(), 'Client secret of that application.'),
+  MERCADOPAGO_WEBHOOK_SECRET: setting(
+    v.string(),
+    'Secret signature of its webhooks at /webhooks/mercadopago-connect: payments, chargebacks and linked applications.',
+  ),
+  MERCADOPAGO_API_BASE: setting(urlOf('https:', 'http:'), 'Address of the Mercado Pago API.', {
+    fallback: 'https://api.mercadopago.com',
+  }),
+  MERCADOPAGO_TEST: setting(onOff, 'Connects for test payments, with which no real money moves.', { fallback: 'off' }),
   DEFAULT_FEE_PLAN: setting(
     v.pipe(
       v.string(),
@@ -283,6 +326,12 @@ export const platformOrigin = (env: Env, organization: { subdomain: string } | n
 export const isOnPlatformHost = (env: Env, organization: { subdomain: string; origin: string }): boolean =>
   organization.origin === platformOrigin(env, organization)
 
+/** The current key is the one that encrypts. */
+export function encryptionKeysOf({ ENCRYPTION_KEYS, ENCRYPTION_KEY_VERSION }: Env) {
+  const secrets: ReadonlyMap<number, string> = ENCRYPTION_KEYS ?? new Map()
+  return { secrets, current: ENCRYPTION_KEY_VERSION ?? Math.max(1, ...secrets.keys()) }
+}
+
 /** APP_SECRET, or a secret generated at the first start and stored in DATA_DIR, readable by its owner only. */
 export function appSecret({ APP_SECRET, DATA_DIR }: Env): string {
   if (APP_SECRET) return APP_SECRET
@@ -341,6 +390,20 @@ function ensureSafe(parsed: Parsed): void {
   if (parsed.STRIPE_SECRET_KEY && !parsed.STRIPE_WEBHOOK_SECRET) {
     throw new InvalidEnvironment(
       'STRIPE_WEBHOOK_SECRET is missing: without it no payment made with STRIPE_SECRET_KEY is ever confirmed.',
+    )
+  }
+  if (parsed.MERCADOPAGO_CLIENT_ID && !(parsed.MERCADOPAGO_CLIENT_SECRET && parsed.MERCADOPAGO_WEBHOOK_SECRET)) {
+    throw new InvalidEnvironment(
+      'MERCADOPAGO_CLIENT_SECRET or MERCADOPAGO_WEBHOOK_SECRET is missing: MERCADOPAGO_CLIENT_ID needs both, or no payment made with it is ever confirmed.',
+    )
+  }
+  const { ENCRYPTION_KEYS: keys, ENCRYPTION_KEY_VERSION: version } = parsed
+  if (version && version !== 1 && !keys?.has(version)) {
+    throw new InvalidEnvironment(`ENCRYPTION_KEYS has no key ${version}, which ENCRYPTION_KEY_VERSION names.`)
+  }
+  if (parsed.STRIPE_CONNECT_CLIENT_ID && !(parsed.STRIPE_SECRET_KEY && parsed.STRIPE_CONNECT_WEBHOOK_SECRET)) {
+    throw new InvalidEnvironment(
+      'STRIPE_SECRET_KEY or STRIPE_CONNECT_WEBHOOK_SECRET is missing: STRIPE_CONNECT_CLIENT_ID needs both, or payments into connected accounts are not confirmed.',
     )
   }
 }

@@ -61,7 +61,8 @@ const serve = async ({ env, secret, port, database }: ServeOptions) => {
   console.log(
     `ready ${env.JOBS === 'only' ? `to work on jobs, health at ${env.HOST}:${env.PORT}/readyz` : publicOrigin(env, env.PLATFORM_DOMAIN)}`,
   )
-  if (!development) setTimeout(collectGarbageWhenIdle, 5_000).unref()
+  // The first jobs run within a minute, and leave 15 MB.
+  if (!development) for (const delayMs of [5_000, 15_000, 90_000]) setTimeout(collectGarbageWhenIdle, delayMs).unref()
 }
 
 const serverOptions = {

@@ -28,9 +28,12 @@ import { openDirectory, type OrganizationDirectory } from './domain/organization
 import type { FileStore } from './domain/media/file-store.ts'
 import { MessageClaimed } from './domain/messages/deliver-message.ts'
 import type { SecretBox } from './domain/domains/secret-box.ts'
+import type { TokenStore } from './domain/payments/gateway.ts'
+import { accountTokens } from './domain/provider-connections/account-tokens.ts'
 import type { TxtLookup } from './domain/domains/verify-domain.ts'
 import type { CurrentOrganization } from './domain/organizations/current-organization.ts'
-import { publicOrigin, type Env } from './env.ts'
+import { secondFactorPurpose } from './domain/second-factor/second-factor.ts'
+import { encryptionKeysOf, publicOrigin, type Env } from './env.ts'
 import { openJobs, type JobRunner } from './jobs/job-runner.ts'
 import { limitLogRate } from './limit-log-rate.ts'
 import type { Locale } from '#rules/text/locale.ts'
@@ -51,6 +54,7 @@ export type Platform = Readonly<{
   sealer: Sealer
   fileLinks: FileLinks
   registrationScopes: SignedScopes
+  orderScopes: SignedScopes
   draftScopes: SignedScopes
   gateways: PaymentGateways
   secrets: SecretBox
@@ -65,11 +69,14 @@ export type Platform = Readonly<{
   close(): Promise<void>
 }>
 
+/** Makes gateways that find what lets them into organizations' accounts. */
+export type OpenGateways = (tokens: TokenStore) => Promise<PaymentGateways>
+
 type Parts = {
   env: Env
   secret: string
   urls: DatabaseUrls
-  gateways: PaymentGateways
+  gateways: PaymentGateways | OpenGateways
   log?: Logger
   revive?: () => Promise<void>
 }
@@ -78,7 +85,7 @@ export const openPlatform = async ({
   env,
   secret,
   urls,
-  gateways,
+  gateways: givenGateways,
   log = loggerOf(env),
   revive,
 }: Parts): Promise<Platform> => {
@@ -125,7 +132,10 @@ export const openPlatform = async ({
     onError: (message, err) => log.error({ err }, `signing in or out: ${message}`),
   })
 
-  const secrets = secretBox(secret)
+  const secrets = secretBox(secret, encryptionKeysOf(env))
+  const platformDb = withOutageRefusals(withRetries(platformDatabase(platformOrm)), directory)
+  const tokens = accountTokens({ db: platformDb, secrets, enqueue: jobs.enqueue })
+  const gateways = typeof givenGateways === 'function' ? await givenGateways(tokens) : givenGateways
   const holdLimits = { placesPerPerson: env.HELD_PLACES_PER_PERSON, percentPerNetwork: env.HELD_PERCENT_PER_NETWORK }
   const contextOf: Platform['contextOf'] = (organization, { actor, locale, network = null, now = new Date() }) => ({
     organization,
@@ -136,6 +146,7 @@ export const openPlatform = async ({
     now,
     gateways,
     templates,
+    secrets,
     db: withOutageRefusals(withRetries(organizationDatabase(appOrm, organization.id)), directory),
     enqueue: jobs.enqueue,
     invalidateOrganization: () => directory.invalidate(organization.id),
@@ -161,9 +172,10 @@ export const openPlatform = async ({
         attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
       }),
     ),
-    sealer: openSealer(secret, secrets, 'second factors'),
+    sealer: openSealer(secret, secrets, secondFactorPurpose),
     fileLinks: openFileLinks(secret),
     registrationScopes: openSignedScopes(secret, 'registration'),
+    orderScopes: openSignedScopes(secret, 'order'),
     draftScopes: openSignedScopes(secret, 'order draft'),
     gateways,
     secrets,
@@ -179,7 +191,7 @@ export const openPlatform = async ({
         now,
         gateways,
         templates,
-        db: withOutageRefusals(withRetries(platformDatabase(platformOrm)), directory),
+        db: platformDb,
         enqueue: jobs.enqueue,
         defaultFeePlan: env.DEFAULT_FEE_PLAN ?? null,
         findContext: async (organizationId) => contextFor(await directory.byId(organizationId)),

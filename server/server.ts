@@ -37,7 +37,13 @@ export const openServer = async (
   urls: DatabaseUrls,
   revive?: () => Promise<void>,
 ): Promise<OpenServer> => {
-  const platform = await openPlatform({ env, secret, urls, revive, gateways: await gatewaysOf(env, secret) })
+  const platform = await openPlatform({
+    env,
+    secret,
+    urls,
+    revive,
+    gateways: (tokens) => gatewaysOf(env, secret, tokens),
+  })
   const { app, close } = env.JOBS === 'only' ? openJobsApp(platform) : await openPages(platform)
   const writer = forkMailWriter(platform.log)
   const mailing = await openMailing({ env, pool: platform.pool, files: platform.files, writer })

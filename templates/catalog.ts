@@ -1,21 +1,40 @@
 import * as v from 'valibot'
 import { Refused } from '#rules/refusals.ts'
 import type { TemplateChoice, TemplateKind } from '#rules/templates/template-choice.ts'
+import { templateOptionsOf } from '#rules/templates/template-options.ts'
+import type { OfferedTemplate, TemplateOffers } from '#rules/templates/template-views.ts'
 import type { Configurations, Template } from './contract.ts'
 import * as defaultConfigurations from './default/configuration.ts'
 import * as minimalistConfigurations from './minimalist/configuration.ts'
 import * as modernConfigurations from './modern/configuration.ts'
 
-type Entry = Readonly<{ configurations: Configurations; load: () => Promise<{ default: Template }> }>
+/** `showsPicture` is about the hero of a landing page and the cover of an event. */
+type Entry = Readonly<{
+  configurations: Configurations
+  showsPicture: boolean
+  load: () => Promise<{ default: Template }>
+}>
 
 /**
  * To add a template, create a folder beside `default` and add a line here. `load` is lazy: each template is a chunk of
  * its own.
  */
 const catalog = {
-  default: { configurations: defaultConfigurations, load: () => import('./default/template.ts') },
-  minimalist: { configurations: minimalistConfigurations, load: () => import('./minimalist/template.ts') },
-  modern: { configurations: modernConfigurations, load: () => import('./modern/template.ts') },
+  default: {
+    configurations: defaultConfigurations,
+    showsPicture: true,
+    load: () => import('./default/template.ts'),
+  },
+  minimalist: {
+    configurations: minimalistConfigurations,
+    showsPicture: false,
+    load: () => import('./minimalist/template.ts'),
+  },
+  modern: {
+    configurations: modernConfigurations,
+    showsPicture: true,
+    load: () => import('./modern/template.ts'),
+  },
 } satisfies Record<string, Entry>
 
 export const templateIds = Object.keys(catalog)
@@ -25,6 +44,18 @@ const entryOf = (id: string): Entry | null =>
   Object.hasOwn(catalog, id) ? (catalog as Record<string, Entry>)[id]! : null
 
 const kindOf = (kind: string) => templateKinds.find((candidate) => candidate === kind)
+
+export const showsPicture = (id: string): boolean => (entryOf(id) ?? catalog.default).showsPicture
+
+/** What staff choose from. */
+export const templateOffers = (): TemplateOffers => ({ landing: offersFor('landing'), event: offersFor('event') })
+
+const offersFor = (kind: TemplateKind): OfferedTemplate[] =>
+  Object.entries(catalog).map(([id, { configurations, showsPicture: hasPicture }]) => ({
+    id,
+    showsPicture: hasPicture,
+    options: templateOptionsOf(configurations[kind]),
+  }))
 
 export const configurationOf = (kind: string, id: string): v.GenericSchema | null => {
   const templateKind = kindOf(kind)

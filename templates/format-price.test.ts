@@ -6,8 +6,8 @@ import { formatNextPrice, formatPriceRange, formatPrice } from './format-price.t
 
 const t = textsOf('en').getFixedT('en', 'event')
 const formats = formatsOf({ region: 'en-GB', currency: 'GBP' }, 'en')
-const words = (price: number, priceOnline: number, deferredCash = 0) =>
-  formatPrice({ price, priceOnline, deferredCash, team: null, requiredItems: [] }, t, formats)
+const words = (price: number, priceOnline: number, deferredCash = 0, hasDearerMethod = false) =>
+  formatPrice({ price, priceOnline, hasDearerMethod, deferredCash, team: null, requiredItems: [] }, t, formats)
 
 test('the total with its mandatory fee comes first, what it is made of second', () => {
   expect(words(18_500, 20_484)).toEqual({ total: '£204.84', parts: ['£185.00 + £19.84 processing fee and VAT'] })
@@ -18,6 +18,10 @@ test('what is paid in hand is part of the total', () => {
     total: '£110.00',
     parts: ['£100.00 + £10.00 processing fee and VAT', '£30.00 of it in hand at kit pick-up'],
   })
+})
+
+test('a price that is lower for some ways to pay is where prices begin', () => {
+  expect(words(18_500, 20_484, 0, true).total).toBe('from £204.84')
 })
 
 test('a price without a fee has no parts, and a free place is free', () => {
@@ -37,7 +41,11 @@ test('the price of a team says whom it is for', () => {
     scorers: null,
   }
   const partsOf = (terms: typeof team, price: number, requiredItems: RequiredItem[] = []) =>
-    formatPrice({ price, priceOnline: price, deferredCash: 0, team: terms, requiredItems }, t, formats).parts
+    formatPrice(
+      { price, priceOnline: price, hasDearerMethod: false, deferredCash: 0, team: terms, requiredItems },
+      t,
+      formats,
+    ).parts
   expect(partsOf(team, 9000)).toEqual(['per team of 2–4'])
   expect(partsOf({ ...team, min: 4, pricePerMember: true }, 9000)).toEqual(['per member, teams of 4'])
   expect(partsOf(team, 0)).toEqual(['for teams of 2–4'])

@@ -5,11 +5,14 @@ import { nextPrice } from '#rules/competitions/price-tiers.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
 
-type CompetitionPrice = Pick<CompetitionView, 'price' | 'priceOnline' | 'deferredCash' | 'team' | 'requiredItems'>
+type CompetitionPrice = Pick<
+  CompetitionView,
+  'price' | 'priceOnline' | 'hasDearerMethod' | 'deferredCash' | 'team' | 'requiredItems'
+>
 
 /** What an athlete pays, mandatory fees included, and the parts of it. `t` has the namespace `event`. */
 export function formatPrice(
-  { price, priceOnline, deferredCash, team, requiredItems }: CompetitionPrice,
+  { price, priceOnline, hasDearerMethod, deferredCash, team, requiredItems }: CompetitionPrice,
   t: TFunction<'event'>,
   { money }: Pick<Formats, 'money'>,
 ): { total: string; parts: string[] } {
@@ -21,7 +24,7 @@ export function formatPrice(
   if (total === 0) return { total: t('price.free'), parts: [...(size ? [t('price.teams', { size })] : []), ...items] }
   const fees = total - price
   return {
-    total: money(total),
+    total: hasDearerMethod ? t('price.fromAmount', { amount: money(total) }) : money(total),
     parts: [
       ...(size ? [t(team.pricePerMember ? 'price.perMember' : 'price.perTeam', { size })] : []),
       ...(fees > 0 ? [t('price.parts', { price: money(price), fees: money(fees) })] : []),

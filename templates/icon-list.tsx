@@ -1,5 +1,6 @@
 import { styled } from 'styled-components'
-import { Icon, isIconName } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { isIconName } from '#web/ui/is-icon-name.ts'
 
 export type IconListItem = { icon: string | null; text: string }
 

@@ -39,7 +39,6 @@ export const actWith =
 /** Of a page of an organization; at the apex it is 404. */
 export const act = actWith((args: ActArgs) => contextOf(args))
 
-/** Of a page that the platform's host has too. */
 export const platformAct = actWith((args: ActArgs) => {
   if (stateOf(args).isUnknownHost) throw new Response(null, { status: 404 })
   return platformContextOf(args)
@@ -80,4 +79,4 @@ const withoutSecrets = (values: FormValues): FormValues =>
 
 /** Passwords, tokens and numbers of bank accounts are never sent back. */
 export const isSecret = (name: string): boolean =>
-  /password|confirmation|token|accountNumber|routingNumber|taxIds/i.test(name)
+  /password|confirmation|token|accountNumber|routingNumber|taxIds|payee/i.test(name)

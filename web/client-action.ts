@@ -1,4 +1,4 @@
-import { adminPaths, isSettingsPath } from '#rules/admin-paths.ts'
+import { framePaths, isSettingsPath } from '#rules/frame-paths.ts'
 import { isUnreachable } from './forms/form-answer.ts'
 
 /** A lost connection keeps the page and what was typed in it, instead of an error page. */
@@ -21,6 +21,6 @@ export const shouldRevalidate = ({ actionResult }: Revalidation): boolean => !is
 /** Of what surrounds pages: only settings, saved views and one's profile change it. */
 export const changesSettings = ({ formAction, actionResult }: Revalidation): boolean =>
   (isSettingsPath(formAction) ||
-    formAction === adminPaths.views ||
-    formAction?.startsWith(adminPaths.profile) === true) &&
+    formAction === framePaths.views ||
+    formAction?.startsWith(framePaths.profile) === true) &&
   !isUnreachable(actionResult)

@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { StrictMode, startTransition, useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -7,9 +8,11 @@ import { loadTexts } from './texts.client.ts'
 
 const sendByReact = letBrowserSend()
 const { lang, dataset } = document.documentElement
-const texts = await loadTexts(lang, (dataset.texts ?? 'common').split(' '))
 
-startTransition(() => {
+// Not awaited at the top level: texts of staff import this chunk, so each would wait for the other.
+void loadTexts(lang, (dataset.texts ?? 'common').split(' ')).then((texts) => startTransition(() => hydrate(texts)))
+
+function hydrate(texts: i18n) {
   rememberTextAreas()
   hydrateRoot(
     document,
@@ -21,7 +24,7 @@ startTransition(() => {
       </I18nextProvider>
     </StrictMode>,
   )
-})
+}
 
 // Beside the router, it would shift the ids of `useId` against those that the server has rendered.
 function Hydrated({ children }: { children: ReactNode }) {

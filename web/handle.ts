@@ -11,9 +11,11 @@ export type PageLook = Look & {
 
 export type RouteHandle = Hydration & {
   /**
-   * Set for a page that is the same for everybody who is not signed in: it is cached until its data change. Its loader
+   * Set for a page that is the same for everybody, signed in or not: it is cached until its data change. Its loader
    * must depend on the address and the organization alone.
    */
   cache?: CacheRule
   texts?: string[]
+  /** The page itself says how to reach the organization: the footer does not repeat it. */
+  showsContact?: boolean
 }

@@ -17,6 +17,7 @@ const competition = (state: CompetitionView['places']['state']): CompetitionView
   name: 'Solo',
   price: 18_550,
   priceOnline: 20_000,
+  hasDearerMethod: false,
   deferredCash: 0,
   prices: [],
   distanceM: 106_000,

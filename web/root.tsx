@@ -83,7 +83,6 @@ const useLook = (): PageLook | undefined =>
     .map((match) => (match.loaderData as { look?: PageLook } | undefined)?.look)
     .findLast((look) => look !== undefined)
 
-/** Undefined outside of the admin. */
 const useAdminTheme = (): string | undefined =>
   useMatches()
     .map((match) => (match.loaderData as { adminTheme?: string } | undefined)?.adminTheme)

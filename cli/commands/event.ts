@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '#server/context.ts'
+import type { EventCancellation } from '#rules/events/admin-event-views.ts'
 import { copyParts, usualCopyParts } from '#rules/events/copy-parts.ts'
+import { cancellationChoices, type CancellationChoice } from '#rules/events/closure-actions.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import { eventListShape } from '#rules/events/event-list.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
@@ -40,9 +42,11 @@ export const event: CommandGroup = (program, toAction) => {
   command('publish <event>', 'puts a draft online, if nothing is missing').action(
     move(toAction, { to: 'published', done: 'published' }),
   )
-  command('cancel <event>', 'cancels an event: unpaid orders end, and everybody who is in is mailed').action(
-    move(toAction, { to: 'cancelled', done: 'cancelled', warning: 'Everybody who is registered will get a mail.' }),
-  )
+  command('cancel <event>', 'cancels an event: unpaid orders end, and everybody who is in is mailed')
+    .option('--orders <what>', `what becomes of its orders: ${cancellationChoices.join(', ')}`, 'later')
+    .option('--to <event>', 'with --orders move: the event to which they move, by slug or id')
+    .option('--message <text>', 'what everybody reads in the mail', '')
+    .action(cancel(toAction))
   command('duplicate <event>', 'makes a draft of its content and competitions, without registrations')
     .option('--title <title>', 'of the copy; otherwise the same')
     .option('--date <date>', 'dd/MM/yyyy of its start, with which all dates move; otherwise the same')
@@ -52,6 +56,7 @@ export const event: CommandGroup = (program, toAction) => {
 }
 
 type Options = { org: string }
+type CancelOptions = { orders?: string; to?: string; message?: string }
 type DuplicateOptions = { title?: string; date?: string; time?: string; parts?: string }
 type NamedEvent = { id: string; slug: string; title: string } & Start
 
@@ -74,10 +79,10 @@ const withEvent = (
   work: (
     command: Pick<CommandContext, 'terminal' | 'isDryRun'> & { ctx: Context },
     event: NamedEvent,
-    options: Options & GlobalOptions & DuplicateOptions,
+    options: Options & GlobalOptions & DuplicateOptions & CancelOptions,
   ) => Promise<void>,
 ) =>
-  toAction<Options & DuplicateOptions>((terminal, options, [key = '']) =>
+  toAction<Options & DuplicateOptions & CancelOptions>((terminal, options, [key = '']) =>
     withCommandContext(terminal, options, async (command) => {
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const ctx = await command.organizationContext(options.org)
@@ -131,17 +136,65 @@ const formatStart = ({ startsAt, timeZone }: { startsAt: string | Date; timeZone
   return `${dayOf(start, timeZone)} ${timeOfDay(start, timeZone)} (${timeZone})`
 }
 
-type Move = { to: EventStatus; done: string; warning?: string }
+type Move = { to: EventStatus; done: string }
 
-const move = (toAction: ToAction, { to, done, warning }: Move) =>
-  withEvent(toAction, async ({ ctx, terminal, isDryRun }, { id, slug, title }, options) => {
-    if (warning && !(await confirmAction(terminal, options, `${title} will be ${done}. ${warning}`))) return
+const move = (toAction: ToAction, { to, done }: Move) =>
+  withEvent(toAction, async ({ ctx, terminal, isDryRun }, { id, slug, title }) => {
     const { changeEventStatus } = await import('#server/domain/events/change-event-status.ts')
     const { from } = await changeEventStatus(ctx, id, to)
     terminal.printResult({ id, slug, title, from, to, dryRun: isDryRun }, () => [
       `${title} ${isDryRun ? 'would be' : 'is'} ${done}.`,
     ])
   })
+
+const cancel = (toAction: ToAction) =>
+  withEvent(toAction, async ({ ctx, terminal, isDryRun }, event, options) => {
+    const { id, slug, title } = event
+    const { eventCancellation } = await import('#server/domain/events/event-cancellation.ts')
+    const cancellation = await eventCancellation(ctx, id)
+    const request = await cancellationOf(ctx, cancellation, options)
+    const action = request.closing?.action ?? 'later'
+    const warning = `${title} will be cancelled. ${warningOf[action](cancellation.orders)}`
+    if (!(await confirmAction(terminal, options, warning))) return
+    const { changeEventStatus } = await import('#server/domain/events/change-event-status.ts')
+    const { from } = await changeEventStatus(ctx, id, 'cancelled', request)
+    const { orders } = cancellation
+    terminal.printResult({ id, slug, title, from, to: 'cancelled', orders, action, dryRun: isDryRun }, () => [
+      `${title} ${isDryRun ? 'would be' : 'is'} cancelled.`,
+    ])
+  })
+
+const warningOf: Record<CancellationChoice, (orders: number) => string> = {
+  later: () => 'Everybody who is registered will get a mail.',
+  full: (orders) => `All that was paid goes back (confirmed orders: ${orders}), which cannot be undone.`,
+  without_fees: (orders) =>
+    `What was paid goes back without the fees (confirmed orders: ${orders}), which cannot be undone.`,
+  move: (orders) => `Its orders move to the other event (confirmed orders: ${orders}), which cannot be undone.`,
+}
+
+/** Competitions move to the one of the same name, or to the only one of their kind. */
+async function cancellationOf(ctx: Context, { competitions, targets }: EventCancellation, options: CancelOptions) {
+  const { orders: action = 'later', message: note = '', to = '' } = options
+  const { cancelEventForm } = await import('#rules/events/event-closure.ts')
+  const { similarCompetition } = await import('#rules/events/similar-competition.ts')
+  const target = action === 'move' && to ? await findTarget(ctx, targets, to) : null
+  const lines = competitions.map((each) => `${each.id}:${(target && similarCompetition(target, each)?.id) ?? ''}`)
+  const fields = { action, note, target: target?.id ?? '', competitions: lines.join('\n'), isSure: 'on' }
+  const flags = {
+    action: { flag: '--orders', typed: action },
+    target: { flag: '--to', typed: to },
+    note: { flag: '--message', typed: note },
+  }
+  return withOptionErrors(flags, () => parseField(cancelEventForm, fields))
+}
+
+async function findTarget(ctx: Context, targets: EventCancellation['targets'], key: string) {
+  const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
+  const { id, title } = await eventByIdOrSlug(ctx, key)
+  const target = targets.find((one) => one.id === id)
+  if (!target) throw new UsageError(`--to: ${title} takes no orders. It has to be published, and not over.`)
+  return target
+}
 
 const duplicate = (toAction: ToAction) =>
   withEvent(toAction, async ({ ctx, terminal, isDryRun }, original, options) => {

@@ -141,7 +141,12 @@ const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boole
     ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
     ...formatList(terminal, {
       head: ['LINE', 'BIB', 'REASON', 'VALUE'],
-      rows: rejected.map((row) => [row.line, row.bib, formatReason(row.reason), row.value ?? null]),
+      rows: rejected.map((row) => [
+        row.line,
+        row.bib,
+        reasonTexts[row.reason] ?? formatReason(row.reason),
+        row.value ?? null,
+      ]),
     }),
   ]
 }
@@ -182,6 +187,14 @@ const formatValue = (value: unknown): string => {
   if (typeof value === 'string') return value || '–'
   const parts = Object.entries(value ?? {}).filter(([, part]) => part !== null)
   return parts.map(([name, part]) => `${name} ${part}`).join(' ') || '–'
+}
+
+const reasonTexts: Partial<Record<ImportReport['rejected'][number]['reason'], string>> = {
+  bib_repeated: 'bib as on line',
+  bib_taken: 'bib taken by',
+  bib_elsewhere: 'bib taken in another competition',
+  bib_registered: 'bib taken by an athlete who registered',
+  bib_unconfirmed: 'bib taken by a registration that is not confirmed',
 }
 
 const formatReason = (reason: string) => reason.replaceAll('_', ' ')

@@ -65,8 +65,13 @@ export const checkSmtp = async ({ SMTP_URL, NODE_ENV }: Env): Promise<Finding> =
   )
 }
 
-export const checkPayments = ({ SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, NODE_ENV }: Env): Finding => {
-  const providers = [STRIPE_SECRET_KEY ? 'Stripe' : '', SANDBOX_PAYMENTS ? 'the sandbox' : ''].filter(Boolean)
+export const checkPayments = (env: Env): Finding => {
+  const { SANDBOX_PAYMENTS, STRIPE_SECRET_KEY, MERCADOPAGO_CLIENT_ID, NODE_ENV } = env
+  const providers = [
+    STRIPE_SECRET_KEY && 'Stripe',
+    MERCADOPAGO_CLIENT_ID && 'Mercado Pago',
+    SANDBOX_PAYMENTS && 'the sandbox',
+  ].filter(Boolean)
   const subject = 'payments'
   if (providers.length === 0) return { state: 'warn', subject, message: 'no provider: only free places can be sold' }
   const isSandboxInProduction = SANDBOX_PAYMENTS && NODE_ENV === 'production'

@@ -37,8 +37,13 @@ export const holdPlace = (
     ...more,
   })
 
-/** Redirects to the payment page, or to the confirmation when there is nothing to pay. */
-export const checkOut = async (shop: ServerEndpoint, { sale, email }: Buyer, order: string): Promise<HttpResponse> =>
+/** Redirects to the payment page, or to the confirmation when there is nothing to pay; `more` is sent beside the buyer. */
+export const checkOut = async (
+  shop: ServerEndpoint,
+  { sale, email }: Buyer,
+  order: string,
+  more: Record<string, string> = {},
+): Promise<HttpResponse> =>
   post(shop, sale, {
     intent: 'checkout',
     order,
@@ -47,6 +52,7 @@ export const checkOut = async (shop: ServerEndpoint, { sale, email }: Buyer, ord
     'buyer.email': email,
     'buyer.dni': '30123456',
     ...(await findTicks(shop, sale, order)),
+    ...more,
   })
 
 const ticksOfSales = new WeakMap<Sale, Record<string, string>>()
@@ -120,7 +126,7 @@ export const buy = async (shop: ServerEndpoint, buyer: Buyer, card: CardOutcome)
 
 const timeoutMs = 120_000
 
-const retryUntilAnswered = async (attempt: () => Promise<HttpResponse>): Promise<HttpResponse> => {
+export const retryUntilAnswered = async (attempt: () => Promise<HttpResponse>): Promise<HttpResponse> => {
   const deadline = performance.now() + timeoutMs
   for (;;) {
     const response = await attempt().catch((error: unknown) => error as Error)

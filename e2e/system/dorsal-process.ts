@@ -93,7 +93,8 @@ export const testEnvironment = (overrides: Settings): NodeJS.ProcessEnv => ({
 
 const launch = (overrides: Settings) => {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: testEnvironment(overrides),
+    // As `npm start` sets it.
+    env: { ...testEnvironment(overrides), MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = [collectText(child.stdout), collectText(child.stderr)]

@@ -163,6 +163,12 @@ const attempts: Record<string, Attempt> = {
   'a second factor': { path: '/account/second-factor', form: { intent: 'begin', ...proof } },
   'a code for a second factor': { path: '/account/second-factor', form: { intent: 'confirm', code: '000000' } },
   'a picture': { path: '/admin/uploads/logo', type: 'multipart/form-data; boundary=x', body: '--x--\r\n' },
+  'a picture of a gallery': {
+    path: '/admin/uploads/gallery',
+    type: 'multipart/form-data; boundary=x',
+    body: '--x--\r\n',
+    allowed: 5,
+  },
   'holding places': { ...register, form: { intent: 'hold' } },
   'looking three documents up at once': {
     ...register,

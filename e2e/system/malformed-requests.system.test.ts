@@ -102,17 +102,28 @@ const logIn = async (role: 'user' | 'admin' | 'owner'): Promise<string> => {
   return headers['set-cookie']!.map((each) => each.split(';')[0]).join('; ')
 }
 
-type Exchange = MalformedRequest & { actor: string; response: RawResponse }
+type Exchange = ActorRequest & { response: RawResponse }
 
 // Logging out would make the following requests a visitor's.
 const endsSessions = (path: string) => /^\/logout|signout/.test(path)
 
-const sendAll = async (): Promise<Exchange[]> => {
-  const requests = actors.flatMap((actor, index) =>
+type ActorRequest = MalformedRequest & { actor: (typeof actors)[number] }
+
+const allRequests = (): ActorRequest[] =>
+  actors.flatMap((actor, index) =>
     malformedRequests(targets, hostOf('nandu', server.port), index).map((one) => ({ ...one, actor })),
   )
+
+/** The first request of each actor at each route, and the others. */
+const firstAndOthers = (requests: readonly ActorRequest[]): [ActorRequest[], ActorRequest[]] => {
+  const first = new Map(requests.toReversed().map((one) => [`${one.actor} ${one.pattern}`, one]))
+  const isFirst = (one: ActorRequest) => first.get(`${one.actor} ${one.pattern}`) === one
+  return [requests.filter(isFirst), requests.filter((one) => !isFirst(one))]
+}
+
+// One at a time: an order beside them waits as long as one request blocks the server, not several.
+const sendInTurn = async (requests: readonly ActorRequest[]): Promise<Exchange[]> => {
   const exchanges: Exchange[] = []
-  // One at a time: an order beside them waits as long as one request blocks the server, not several.
   for (const one of requests) {
     const cookie = endsSessions(one.request.path) ? '' : cookies[one.actor]
     exchanges.push({ ...one, response: await sendRaw({ ...one.request, port: server.port, cookie }) })
@@ -122,6 +133,8 @@ const sendAll = async (): Promise<Exchange[]> => {
 
 type OrderWait = { ms: number; coreWaitMs: number }
 
+let buyers = 0
+
 /** Orders and releases one place after the other until stopped, and returns how long each order took. */
 const placeOrders = () => {
   let isStopped = false
@@ -130,7 +143,7 @@ const placeOrders = () => {
     for (; !isStopped; await pause(100)) {
       const stopTimer = startCoreWaitTimer(server)
       const startedAt = performance.now()
-      const response = await holdPlace(server, newBuyer(sale, orders.length))
+      const response = await holdPlace(server, newBuyer(sale, buyers++))
       orders.push({ ms: performance.now() - startedAt, coreWaitMs: stopTimer() })
       expect([response.status, orderIdOf(response)]).toEqual([302, expect.any(String)])
       await sendRequest({
@@ -169,8 +182,14 @@ const handledOf = (exchanges: readonly Exchange[]): Exchange[] => {
 }
 
 test('no request ends in an error of ours, and an order beside them hardly waits', async () => {
+  // What runs for the first time waits for its code to be loaded and compiled, hostile or not.
+  const [first, others] = firstAndOthers(allRequests())
+  const stopFirstOrders = placeOrders()
+  const firstExchanges = await sendInTurn(first)
+  await stopFirstOrders()
+
   const stopOrdering = placeOrders()
-  const exchanges = await sendAll()
+  const exchanges = [...firstExchanges, ...(await sendInTurn(others))]
   const orders = await stopOrdering()
 
   expect(exchanges.length).toBeGreaterThanOrEqual(2_000)

@@ -41,8 +41,12 @@ const besidePages = [
   '/admin/athletes/export',
   '/admin/events/:id/teams/export',
   '/admin/events/:id/merchandising/export',
+  '/admin/events/:id/results/file',
   '/admin/events/:id/bibs/labels.pdf',
   '/admin/athletes/:registrationId/files/:fileId',
+  '/admin/receipts/:id',
+  '/payment-receipts?order=:order&event=:id',
+  '/payment-receipts/remove?order=:order',
   '/registration-files?order=:order&registration=:registrationId&field=:field',
   '/registration-files?staff=yes&registration=:registrationId&field=:field&replaces=:fileId',
   '/registration-files?participant=:participantId&field=:field',
@@ -125,12 +129,13 @@ const fieldNames = splitWords(`
   waiver revision device typedAt step offer competition places form items former categories[0].name teamName
   teamSize inPlaceOf member entry position reason itemId variantId choiceId quantity payment description rule
   variantsLabel scope picture price competitions[0] variants[0].name variants[9].stock teamMin teamMax isTeam
-  athlete at matching isForced waiting
+  athlete at matching isForced waiting paymentMethod seenAmount seenTotals.card qrText qrPicture
+  details version values template config
 `)
 const intents = splitWords(`
   hold checkout pay coupon release create continue resend save email password begin confirm verify
   claim remove add move invite loginLink role bib result tags link register accept profile sessions
-  publish competition nobody-knows-this
+  publish competition methods nobody-knows-this
 `)
 const athleteIntents =
   'item variant merchandise remove-merchandise restore-merchandise delivery answers move cancel edit'
@@ -139,13 +144,20 @@ const intentsOfParts: Record<string, string> = {
     'send-code enter-code variant item rename-team renew-link answers',
   '/admin/events/:id/registration-form': 'copy effects save',
   '/admin/events/:id/acceptance': 'save',
+  '/admin/events/:id/payment-methods': 'save',
   '/admin/events/:id/competitions': 'add edit move save-categories remove',
   '/admin/events/:id/merchandising': 'add edit move remove',
+  '/admin/events/:id/results': 'remove',
   '/admin/events/:id/athletes': 'hand-out undo-hand-out remind tag undo',
   '/admin/events/:id/athletes/:registrationId': athleteIntents,
   '/admin/athletes/:registrationId': athleteIntents,
   '/admin/events/:id/teams/:teamId': 'rename renew-link captain remove-member cancel restore refund delete',
   '/admin/events/:id/waiting-list': 'move remove',
+  '/admin/events/:id/details': 'save',
+  '/admin/events/:id/landing': 'save',
+  '/admin/landing': 'save',
+  '/admin/templates': 'save',
+  '/admin/news/:id': 'save publish withdraw discardDraft restoreVersion',
 }
 const intentsOf = (pattern: string): string[] =>
   intentsOfParts[pattern] ? splitWords(intentsOfParts[pattern]) : intents

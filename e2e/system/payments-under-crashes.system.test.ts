@@ -4,7 +4,8 @@ import type { CardOutcome } from '#server/adapters/payments/sandbox/cards.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, newBuyer, type Outcome } from './buyer.ts'
-import { createDataFolder, killPostgres, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
+import { crashRepeatedly } from './crash-repeatedly.ts'
+import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
 import { openSale, type Sale } from './sale.ts'
 
 /** FIRE_BUYERS=500 runs it at full size. */
@@ -67,15 +68,12 @@ test('what is paid becomes an order or goes back, however often the server dies'
     }
   }
   const buyerLoops = Promise.all(Array.from({ length: concurrentBuyers }, buyUntilDone))
-  const crashLoop = (async () => {
-    for (let crash = 1; crash <= crashCount; crash++) {
-      const dueCount = Math.floor((buyers * crash) / (crashCount + 1))
-      await vi.waitUntil(() => doneCount >= dueCount, { timeout: 600_000, interval: 20 })
-      if (crash % 3 === 0) killPostgres(dataDir)
-      await server.kill()
-      await start()
-    }
-  })()
+  const crashLoop = crashRepeatedly({
+    count: crashCount,
+    progress: () => doneCount / buyers,
+    server: () => server,
+    start,
+  })
   const startedAt = performance.now()
   await Promise.all([buyerLoops, crashLoop])
   const soldAt = performance.now()
@@ -141,8 +139,8 @@ const isSettled = async () => {
        (select count(*) from sandbox.payment where state = 'processing') as deciding,
        (select count(*) from sandbox.webhook_delivery where next_try_at is not null) as webhooks,
        (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-          and name in ('settle-payment', 'refund-payment', 'close-checkout')) as jobs,
-       (select count(*) from payment where refund_due_at is not null) as refunds
+          and name in ('settle-payment', 'send-refund', 'close-checkout')) as jobs,
+       (select count(*) from refund where state in ('requested', 'sent')) as refunds
      where $1::uuid is not null`,
   )
   expect(pending).toEqual({ deciding: '0', webhooks: '0', jobs: '0', refunds: '0' })

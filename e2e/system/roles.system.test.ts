@@ -29,10 +29,14 @@ const pages: Record<string, Permission> = {
   '/admin/events/:id/basic-info': 'edit-events',
   '/admin/events/:id/registration-form': 'edit-events',
   '/admin/events/:id/acceptance': 'edit-events',
+  '/admin/events/:id/payment-methods': 'edit-events',
   '/admin/events/:id/qr': 'see-events',
   '/admin/events/:id/competitions': 'edit-events',
   '/admin/events/:id/merchandising': 'manage-merchandising',
+  '/admin/events/:id/details': 'edit-events',
+  '/admin/events/:id/results': 'import-results',
   '/admin/events/:id/cancellation': 'cancel-events',
+  '/admin/events/:id/closure': 'refund-orders',
   '/admin/events/:id/athletes': 'see-athletes',
   '/admin/events/:id/teams': 'see-athletes',
   '/admin/events/:id/teams/:teamId': 'see-athletes',
@@ -45,8 +49,26 @@ const pages: Record<string, Permission> = {
   '/admin/profile': 'see-dashboard',
   '/admin/palette': 'see-athletes',
   '/admin/replies/texts': 'edit-athletes',
+  '/admin/news/new': 'manage-news',
+  '/admin/news/:id': 'manage-news',
+  '/admin/news/:id/preview': 'manage-news',
+  '/admin/news/:id/versions': 'manage-news',
+  '/admin/news/:id/versions/:versionId': 'manage-news',
+  '/admin/landing': 'edit-landing',
+  '/admin/events/:id/landing': 'edit-landing',
+  '/admin/templates': 'edit-templates',
   '/admin/users': 'manage-users',
   '/admin/mails': 'edit-athletes',
+  '/admin/payments': 'see-money',
+  '/admin/news': 'manage-news',
+  '/admin/payments/refunds': 'see-money',
+  '/admin/payments/transfers': 'confirm-payments',
+  '/admin/payments/cash': 'confirm-payments',
+  '/admin/payments/transfers/statement': 'confirm-payments',
+  '/admin/payments/:orderId': 'see-money',
+  '/admin/payments/export': 'export-data',
+  '/admin/payments/settlement': 'see-money',
+  '/admin/payments/settlement/export': 'export-data',
   '/admin/athletes': 'see-athletes',
   '/admin/settings': 'edit-settings',
   '/admin/settings/theme': 'edit-theme',
@@ -60,6 +82,7 @@ const pages: Record<string, Permission> = {
   '/admin/athletes/export': 'export-data',
   '/admin/events/export': 'export-data',
   '/admin/settings/address': 'manage-domains',
+  '/admin/settings/payments': 'connect-payment-provider',
   '/admin/settings/bank': 'edit-bank-details',
   '/admin/settings/danger': 'delete-organization',
   '/admin/settings/audit': 'see-audit-log',
@@ -70,26 +93,43 @@ const pages: Record<string, Permission> = {
 const actions: Record<string, Permission> = {
   '/admin/settings/logo': 'edit-settings',
   '/admin/first-steps': 'edit-settings',
+  '/admin/landing/preview': 'edit-landing',
+  '/admin/events/:id/landing/preview': 'edit-landing',
+  '/admin/templates/preview': 'edit-templates',
+  '/admin/templates/preview/:id': 'edit-templates',
   '/admin/views': 'see-dashboard',
   '/admin/fee-plan-request': 'publish-events',
 }
 
+/** Providers send people to them, and they send them on to the page of payments. */
+const returns: Record<string, Permission> = {
+  '/admin/settings/payments/:provider/return': 'connect-payment-provider',
+  '/admin/settings/payments/:provider/onboarded': 'connect-payment-provider',
+  '/admin/settings/payments/:provider/continue': 'connect-payment-provider',
+}
+const permissions = { ...pages, ...actions, ...returns }
+
 const server = await useDorsal()
 let sale: Sale
+let articleId: string
 let registration: { id: string; event_id: string }
 let cookieByRole: Record<Role, string>
 let foreignCookie: string
 
 const addressOf = (path: string) =>
   path
+    .replace('news/:id', `news/${articleId}`)
     .replace(/:id\??/, path.includes(':registrationId') ? registration.event_id : sale.eventId)
-    .replace(/:registrationId|:teamId/, registration.id)
+    .replace(/:registrationId|:teamId|:orderId|:versionId/, registration.id)
+    .replace(':provider', 'stripe')
 
 beforeAll(async () => {
   const owner = readOwnerUrl(server.dataDir)
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
   const firstRegistration = 'select id, event_id from registration where organization_id = $1 order by id limit 1'
   registration = await queryOneRow(owner, firstRegistration, [sale.organizationId])
+  const firstArticle = 'select id from news_article where organization_id = $1 order by id limit 1'
+  articleId = (await queryOneRow<{ id: string }>(owner, firstArticle, [sale.organizationId])).id
   cookieByRole = {
     user: await logIn(server, { email: 'user@roles.example', org: 'nandu', role: 'user' }),
     admin: await logIn(server, { email: 'admin@roles.example', org: 'nandu', role: 'admin' }),
@@ -135,9 +175,12 @@ test('an event of another organization is not found by who tags its athletes, an
   expect(await queryOneRow(owner, state, [registration.id])).toEqual(stateBefore)
 })
 
-/** No row of a resource has the id of the event, and no team that of an athlete. */
+/** No row of a resource has the id of the event, no team that of an athlete, and the event is not cancelled. */
 const namesNothing = (path: string) =>
-  path === '/admin/taggings' || path === '/admin/reminders' || /:(id\?|teamId|teamId\/new)$/.test(path)
+  path === '/admin/events/:id/closure' ||
+  path === '/admin/taggings' ||
+  path === '/admin/reminders' ||
+  /:(id\?|orderId|teamId|teamId\/new|versionId)$/.test(path)
 
 const adminAddresses = (): string[] => {
   const pathsOf = (entries: RouteConfigEntry[], above = ''): string[] =>
@@ -149,7 +192,7 @@ const adminAddresses = (): string[] => {
 }
 
 test('every route of the admin area is in the table', () => {
-  expect(adminAddresses().filter((path) => !(path in pages) && !(path in actions))).toEqual([])
+  expect(adminAddresses().filter((path) => !(path in permissions))).toEqual([])
 })
 
 test('an address of the admin area that leads nowhere is a 404 in its frame for staff, and the log-in for others', async () => {
@@ -162,7 +205,7 @@ test('an address of the admin area that leads nowhere is a 404 in its frame for 
   expect([visitorStatus, headers.location]).toEqual([302, '/login?redirect=%2Fadmin%2Fnothing%2Fhere'])
 })
 
-describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {
+describe.each(Object.keys(permissions))('%s', (path) => {
   const isAction = path in actions
   const visit = (cookie?: string) =>
     sendRequest({
@@ -174,11 +217,14 @@ describe.each(Object.keys({ ...pages, ...actions }))('%s', (path) => {
     })
 
   test.each(roles)('lets a member with the role %s through, or not, as the table of permissions says', async (role) => {
-    const { status } = await visit(cookieByRole[role])
-    const isAllowed = can({ kind: 'member', userId: '', name: '', email: '', role }, { ...pages, ...actions }[path]!)
+    const { status, headers } = await visit(cookieByRole[role])
+    const isAllowed = can({ kind: 'member', userId: '', name: '', email: '', role }, permissions[path]!)
     if (!isAllowed) expect(status).toBe(403)
     else if (isAction) expect([200, 422]).toContain(status)
-    else expect(status).toBe(namesNothing(path) ? 404 : 200)
+    else if (path in returns) {
+      expect(status).toBe(302)
+      expect(headers.location).toMatch(/^\/admin\/settings\/payments\?refused=/)
+    } else expect(status).toBe(namesNothing(path) ? 404 : 200)
   })
 
   test.each(['nobody', 'an owner of another organization'])('sends %s to log in, and says nothing', async (who) => {

@@ -54,7 +54,8 @@ test('`dorsal doctor` finds nothing wrong, beside a running server and without o
     if (isRunning) server = await startDorsal({ PORT: port, DATA_DIR: dataDir })
     const { code, out } = await runDorsal(['doctor', '--json'])
     const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: { state: string; subject: string }[] }
-    expect([code, ok, findings.filter(({ state }) => state === 'fail')]).toEqual([0, true, []])
+    expect(JSON.stringify(findings.filter(({ state }) => state === 'fail'))).toBe('[]')
+    expect([code, ok]).toEqual([0, true])
     expect(findings.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['database', 'migrations']))
   }
 })

@@ -365,6 +365,8 @@ describe('every answer', () => {
       `http://localhost:${server.port}`,
       `http://*.localhost:${server.port}`,
       'https://checkout.stripe.com',
+      'https://connect.stripe.com',
+      'https://dashboard.stripe.com',
     ])
   })
 

@@ -15,11 +15,13 @@ import {
   findWorkers,
   type DorsalServer,
 } from './dorsal-process.ts'
-import { sendRequest } from './http-client.ts'
+import { sendRequest, type HttpResponse } from './http-client.ts'
+import { logIn } from './log-in.ts'
 import { startMailServer } from './mail-server.ts'
 import { queueMails } from './queue-mails.ts'
 import { startRush } from './rush.ts'
 import { openSale, type Sale } from './sale.ts'
+import { camtStatement, sendStatement } from './send-statement.ts'
 
 const folder = createDataFolder()
 const { dataDir } = folder
@@ -156,6 +158,22 @@ test('a worker writes an export', async () => {
   expect([response.status, response.bytes.subarray(0, 2).toString()]).toEqual([200, 'PK'])
   const [worker] = loggedWorkers('a worker writes a spreadsheet')
   await vi.waitFor(() => expect(isRunning(worker!)).toBe(false), waitOptions)
+})
+
+test('a worker reads a statement, and others are answered meanwhile', async () => {
+  const cookie = await logIn(server, { email: 'statements@workers.example', org: 'lanternfell' })
+  const statement = camtStatement(['Ana Ríos', 'Luz Paz'], 'GBP')
+  let answer: Promise<HttpResponse> | undefined
+  const worker = await workerDuring(async () => {
+    answer = sendStatement({ port: server.port, host: 'lanternfell', cookie }, statement)
+  })
+  process.kill(worker, 'SIGSTOP')
+  expect((await sendRequest({ port: server.port, host: 'lanternfell', path: '/' })).status).toBe(200)
+  process.kill(worker, 'SIGCONT')
+  const { status, body } = await answer!
+  expect([status, JSON.parse(body)]).toMatchObject([200, { fileProblem: null, counts: { entries: 2, unmatched: 2 } }])
+  expect(loggedWorkers('a worker reads a statement')).toEqual([worker])
+  await vi.waitFor(() => expect(isRunning(worker)).toBe(false), waitOptions)
 })
 
 test('no worker outlives a server that is killed', async () => {

@@ -76,6 +76,9 @@ function linesOf({
   }
   if (price.processingFee > 0) lines.push({ label: t('price.fees'), amount: money(price.processingFee) })
   if (price.vat !== 0) lines.push({ label: t('price.vat'), amount: money(price.vat) })
+  const feesOfOrganizer = price.fees - price.processingFee - price.vat
+  if (showsNet && feesOfOrganizer > 0)
+    lines.push({ label: t('price.feesOfOrganizer'), amount: money(-feesOfOrganizer) })
   if (showsNet) lines.push({ label: t('price.net'), amount: money(price.net) })
   if (price.deferredCash > 0) lines.push({ label: t('price.inHand'), amount: money(-price.deferredCash) })
   return lines

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { newLoginToken, type Auth } from './auth.ts'
 
 type LoginLink = { email: string; organizationId: string | null; next?: string | undefined }

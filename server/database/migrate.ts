@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { installQueues, queueGrants } from '../jobs/job-runner.ts'
-import { platformDatabase } from '../context.ts'
+import { platformDatabase, type Database } from '../context.ts'
+import { bookEarlierOrders } from '../domain/ledger/book-earlier-orders.ts'
 import { writeMissingLines } from '../domain/orders/write-missing-lines.ts'
 import { queues } from '../jobs/queues.ts'
 import { migrations } from './migrations/index.ts'
@@ -40,7 +41,7 @@ const migrateAlone = async (urls: DatabaseUrls, settings: Settings) => {
     await ensureRoles(client, urls)
     const names = await migrateTables(ownerUrl, settings)
     await renewCollation(client)
-    await writeLinesOnce(client, ownerUrl)
+    await completeEarlierOrders(client, ownerUrl)
     await migrateQueues(client, ownerUrl)
     return names
   })
@@ -84,7 +85,8 @@ const migrateTables = async (ownerUrl: string, { lockTimeout, pauses, only }: Se
   try {
     const pending = (await orm.migrator.getPending()).map(({ name }) => name)
     const names = only ? pending.filter((name) => only.includes(name)) : pending
-    if (names.length) await retryLockFailures(() => orm.migrator.up({ migrations: names }), pauses)
+    // One by one: an upgrade over many releases has as much patience with each table as over one.
+    for (const name of names) await retryLockFailures(() => orm.migrator.up({ migrations: [name] }), pauses)
     return names
   } finally {
     await orm.close()
@@ -103,15 +105,32 @@ const retryLockFailures = async (attempt: () => Promise<unknown>, pauses: number
   return attempt()
 }
 
-// Marked on the table once every earlier order has its lines, so that a start after a crash begins again.
-const writeLinesOnce = async (client: pg.Client, ownerUrl: string) => {
+// Marked on their tables once every earlier order has its lines and its entries, so that a start after a crash begins
+// again.
+const completeEarlierOrders = async (client: pg.Client, ownerUrl: string) => {
+  await completeOnce(client, ownerUrl, {
+    table: 'order_line',
+    mark: 'every order has its lines',
+    work: writeMissingLines,
+  })
+  await completeOnce(client, ownerUrl, {
+    table: 'ledger_entry',
+    mark: 'every order is booked, without cash that nobody paid',
+    work: bookEarlierOrders,
+  })
+}
+
+type Completion = { table: string; mark: string; work: (db: Database) => Promise<unknown> }
+
+const completeOnce = async (client: pg.Client, ownerUrl: string, { table, mark, work }: Completion) => {
   const { rows } = await client.query<{ mark: string | null }>(
-    `select obj_description(to_regclass('order_line'), 'pg_class') as mark where to_regclass('order_line') is not null`,
+    `select obj_description(to_regclass($1), 'pg_class') as mark where to_regclass($1) is not null`,
+    [table],
   )
-  if (!rows[0] || rows[0].mark) return
+  if (!rows[0] || rows[0].mark === mark) return
   const orm = await openOrm(ownerUrl, { poolSize: 1 })
-  await writeMissingLines(platformDatabase(orm)).finally(() => orm.close())
-  await client.query(`comment on table order_line is 'every order has its lines'`)
+  await work(platformDatabase(orm)).finally(() => orm.close())
+  await client.query(`comment on table ${table} is '${mark}'`)
 }
 
 // A hash of the queues' definition is stored as the schema's comment, so that a start without changes costs one query.

@@ -19,7 +19,7 @@ import {
   secret,
   type Sale,
 } from '../testing/shop.ts'
-import { scheduleRefund } from '../domain/payments/schedule-refund.ts'
+import { requestRefund } from '../domain/refunds/request-refund.ts'
 import { Order } from '../domain/orders/order.ts'
 import { Payment } from '../domain/payments/payment.ts'
 import { startPayment } from '../domain/payments/start-payment.ts'
@@ -56,6 +56,7 @@ test('amounts in whole pesos become centavos: paid, held and refunded orders go 
 
   await keepAsWholePesos(sale)
   expect(await migrate(urls)).toEqual(['0026-currencies'])
+  await receiveAsLaterMigration(sale)
   shop.platform.directory.invalidate(sale.organizationId)
   const organization = (await shop.platform.directory.byId(sale.organizationId))!
   const ctx: Context = { ...sale.ctx, organization }
@@ -143,6 +144,19 @@ test('orders from before get the part in cash of each athlete: the competitionâ€
   expect(await cashOf(changedCashId)).toEqual(['1667', '1667', '1666'])
 }, 60_000)
 
+// 0082 takes what was received and returned from amounts that 0026 has scaled long before.
+async function receiveAsLaterMigration({ organizationId }: Sale): Promise<void> {
+  await shop.owner.query(
+    `update payment set received_amount = amount, refunds_total = refunded_amount
+      where organization_id = $1 and received_amount > 0`,
+    [organizationId],
+  )
+  await shop.owner.query(
+    `update refund set amount = refunds_total from payment where payment.id = payment_id and refund.organization_id = $1`,
+    [organizationId],
+  )
+}
+
 const forgetMigration = () => shop.owner.query(`delete from mikro_orm_migrations where name = '0026-currencies'`)
 
 /** Chile's pesos have no decimals, as Colombia's had none before: with the other code the rows are those of before. */
@@ -166,7 +180,7 @@ async function keepAsWholePesos({ organizationId }: Sale): Promise<void> {
 async function buy(sale: Sale, { coupon = null, card: outcome }: { coupon?: string | null; card?: 'approved' } = {}) {
   const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout(coupon))
-  const url = await startPayment(sale.ctx, confirmationId, addresses)
+  const url = (await startPayment(sale.ctx, confirmationId, addresses))!
   const { paymentId } = await queryRow<{ paymentId: string }>(
     shop,
     'select provider_payment_id as "paymentId" from payment where checkout_url = $1',
@@ -190,7 +204,8 @@ async function refund(sale: Sale, confirmationId: string): Promise<void> {
   await sale.ctx.db.transaction(async (em) => {
     const order = await em.findOneOrFail(Order, { confirmationId })
     const payment = await em.findOneOrFail(Payment, { orderId: order.id })
-    await scheduleRefund(em, sale.ctx, { order, payment, reason: 'no_place', now: new Date() })
+    const { receivedAmount: amount } = payment
+    await requestRefund(em, sale.ctx, { order, payment, amount, because: 'no_place', now: new Date() })
   })
   await runJobs(shop, sale)
   expect((await orderRow(shop, confirmationId)).state).toBe('refunded')

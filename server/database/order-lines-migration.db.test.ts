@@ -39,7 +39,6 @@ afterAll(async () => {
 
 const amounts = ['base', 'discount', 'deferred_cash', 'platform_fee', 'provider_fee', 'vat', 'total', 'net']
 
-/** Orders whose lines do not add up to them. */
 const wrongSums = () =>
   rowsOf(
     `select orders.state from orders join order_line on order_line.organization_id = orders.organization_id
@@ -168,8 +167,9 @@ const payLate = async (confirmationId: string) => {
     currency: payment.currency,
     account: ledger.account,
     live: ledger.live,
+    providerFee: null,
     state: 'pending',
-    refunded: 0,
+    refunds: [],
   })
   await approve(confirmationId)
 }

@@ -40,6 +40,8 @@ const attemptLimits = {
   // Each queries a name server that the owner chooses.
   'domain-check': { email: 30, networkShare: 1 },
   upload: { email: 60, networkShare: 1 },
+  // 200 pictures of an event at once, and some of them again.
+  gallery: { email: 450, networkShare: 5 },
   'personal-data': { email: 5, networkShare: 1 },
   // By registration, as the next one.
   'registration-code': { email: 5, networkShare: 0.6 },

@@ -8,13 +8,18 @@ import { competitionTable } from '../domain/competitions/competition.ts'
 import { competitionTierTable } from '../domain/competitions/competition-tier.ts'
 import { placePoolTable } from '../domain/competitions/place-pool.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
+import { closureOrderTable } from '../domain/event-closures/closure-order.ts'
+import { eventClosureTable } from '../domain/event-closures/event-closure.ts'
 import { eventTable } from '../domain/events/event.ts'
 import { inboxMessageTable, messageTable } from '../domain/messages/message.ts'
 import { merchandiseChoiceTable } from '../domain/merchandise/merchandise-choice.ts'
 import { merchandiseItemTable } from '../domain/merchandise/merchandise-item.ts'
 import { merchandiseVariantTable } from '../domain/merchandise/merchandise-variant.ts'
+import { articleVersionTable } from '../domain/news/article-version.ts'
 import { newsArticleTable } from '../domain/news/news-article.ts'
+import { orderAccessTable } from '../domain/own-orders/order-access.ts'
 import { orderLineTable } from '../domain/orders/order-line.ts'
+import { orderNoteTable } from '../domain/orders/order-note.ts'
 import { orderPlaceTable, orderTable } from '../domain/orders/order.ts'
 import { bankDetailsTable } from '../domain/organizations/bank-details.ts'
 import { defaultFeePlanTable } from '../domain/fee-plans/default-fee-plan.ts'
@@ -22,7 +27,15 @@ import { domainTable } from '../domain/domains/domain.ts'
 import { feePlanTable } from '../domain/fee-plans/fee-plan-version.ts'
 import { formerSubdomainTable } from '../domain/domains/former-subdomain.ts'
 import { organizationTable } from '../domain/organizations/organization.ts'
+import { ledgerEntryTable } from '../domain/ledger/ledger-entry.ts'
+import { importedEntryTable } from '../domain/statements/imported-entry.ts'
+import { statementColumnsTable } from '../domain/statements/statement-columns.ts'
+import { receiptTable } from '../domain/receipts/receipt.ts'
+import { registrationTransferTable } from '../domain/transfers/registration-transfer.ts'
+import { refundTable } from '../domain/refunds/refund.ts'
+import { paymentReceiptTable } from '../domain/payments/payment-receipt.ts'
 import { paymentEventTable, paymentTable } from '../domain/payments/payment.ts'
+import { connectionRequestTable, providerConnectionTable } from '../domain/provider-connections/provider-connection.ts'
 import { athleteCountTable } from '../domain/registrations/athlete-count.ts'
 import { answerChangeTable } from '../domain/answers/answer-change.ts'
 import { athleteNoteTable } from '../domain/athletes/athlete-note.ts'
@@ -86,19 +99,33 @@ const declarations = [
   merchandiseVariantTable,
   merchandiseChoiceTable,
   registrationAccessTable,
+  registrationTransferTable,
+  orderAccessTable,
   athleteCountTable,
   answerChangeTable,
   athleteNoteTable,
+  orderNoteTable,
   bibRuleTable,
   bibAssignmentTable,
   standingTable,
   resultImportTable,
   importedResultTable,
   paymentTable,
+  paymentReceiptTable,
   paymentEventTable,
+  refundTable,
+  receiptTable,
+  importedEntryTable,
+  statementColumnsTable,
+  ledgerEntryTable,
+  eventClosureTable,
+  closureOrderTable,
+  providerConnectionTable,
+  connectionRequestTable,
   messageTable,
   inboxMessageTable,
   newsArticleTable,
+  articleVersionTable,
   replyTable,
   appliedTenantTable,
   visitorDayTable,

@@ -1,5 +1,6 @@
 import type { Em } from '../database/orm.ts'
 import type { PaymentProvider } from '#rules/money/currency.ts'
+import type { ConnectionProvider } from '#rules/provider-connections/provider-connection.ts'
 import type { AccountMailRequest } from './accounts/account-mail-request.ts'
 
 /**
@@ -9,8 +10,18 @@ import type { AccountMailRequest } from './accounts/account-mail-request.ts'
 export type Jobs = {
   'deliver-message': { organizationId: string; messageId: string }
   'deliver-account-mail': AccountMailRequest & { mailId: string }
-  'settle-payment': { provider: PaymentProvider; providerPaymentId: string; eventId: string | null }
-  'refund-payment': { organizationId: string; paymentId: string }
+  /** `account`: an organization's own, in which the payment was opened; null or absent: the platform's. */
+  'settle-payment': {
+    provider: PaymentProvider
+    account?: string | null
+    providerPaymentId: string
+    eventId: string | null
+  }
+  'check-connection': { provider: ConnectionProvider; account: string; eventId: string | null }
+  'check-connections': Record<string, never>
+  'release-account': { provider: ConnectionProvider; account: string }
+  'send-refund': { organizationId: string; refundId: string }
+  'close-event': { organizationId: string; closureId: string }
   'close-checkout': { organizationId: string; paymentId: string }
   'tag-athletes': { organizationId: string; taggingId: string }
   'stop-tagging': { organizationId: string; taggingId: string }
@@ -20,9 +31,13 @@ export type Jobs = {
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>
   'reconcile-payments': Record<string, never>
+  'remind-of-payments': Record<string, never>
   'erase-organizations': Record<string, never>
   'forget-expired': Record<string, never>
   'check-order-lines': Record<string, never>
+  'check-ledger': Record<string, never>
+  'number-receipts': Record<string, never>
+  'number-missing-receipts': Record<string, never>
   'sweep-files': Record<string, never>
 }
 

@@ -41,16 +41,33 @@ import { eventForm } from './registration-forms/event-form.ts'
 import { formEffects } from './registration-forms/form-effects.ts'
 import { saveRegistrationForm } from './registration-forms/save-registration-form.ts'
 import { changeEventStatus } from './events/change-event-status.ts'
+import { startClosure } from './event-closures/begin-closure.ts'
+import { closeOrders } from './event-closures/close-orders.ts'
+import { eventClosure } from './event-closures/closure-view.ts'
+import { retryClosure } from './event-closures/retry-closure.ts'
 import { eventCancellation } from './events/event-cancellation.ts'
 import { editEvent } from './events/edit-event.ts'
 import { duplicateEvent } from './events/duplicate-event.ts'
 import { eventBasics } from './events/event-basics.ts'
+import { editEventDetails } from './events/edit-event-details.ts'
+import { eventDetails as eventDetailsView } from './events/event-details.ts'
 import { eventEditorFrame } from './events/event-editor-frame.ts'
 import { eventAddress } from './events/event-head.ts'
 import { eventOverview } from './events/event-overview.ts'
 import { eventByIdOrSlug } from './events/event-by-id-or-slug.ts'
+import { cancelLines } from './orders/cancel-lines.ts'
+import { editBuyer } from './orders/edit-buyer.ts'
+import { addOrderNote, deleteOrderNote } from './orders/order-notes.ts'
+import { orderPage } from './orders/order-page.ts'
 import { orderSummary } from './orders/order-summary.ts'
-import { eventPage } from './events/event-page.ts'
+import { resendOrderConfirmation } from './orders/resend-order-confirmation.ts'
+import { settleDifference } from './differences/settle-difference.ts'
+import { settleOrder } from './orders/settle-order.ts'
+import { recordAthleteCash, undoAthleteCash } from './athletes/athlete-cash.ts'
+import { giveBackCash, undoGivenBackCash } from './orders/give-back-cash.ts'
+import { recordCash, recordCashOfOrders, undoCash } from './orders/record-cash.ts'
+import { grantOrder } from './orders/grant-order.ts'
+import { eventPage, eventPageWith } from './events/event-page.ts'
 import { competitionDetails, eventDetails } from '../testing/event-details.ts'
 import { exportAthletes } from './exports/athletes-export.ts'
 import { exportTeams } from './exports/teams-export.ts'
@@ -81,13 +98,23 @@ import {
   rotateOrganizationDomain,
   verifyOrganizationDomain,
 } from './domains/organization-domains.ts'
-import { articlePage } from './news/article-page.ts'
+import { readerTexts } from '#server/i18n/reader-texts.ts'
+import { articleEditor } from './news/article-editor.ts'
+import { articlePage, articlePreview } from './news/article-page.ts'
+import { articleVersion, articleVersions } from './news/article-versions.ts'
 import { deleteArticle } from './news/delete-article.ts'
+import { discardDraft } from './news/discard-draft.ts'
+import { restoreVersion } from './news/restore-version.ts'
 import { editArticle } from './news/edit-article.ts'
 import { publishArticle } from './news/publish-article.ts'
+import { restoreArticle } from './news/restore-article.ts'
 import { withdrawArticle } from './news/withdraw-article.ts'
 import { createArticle } from './news/create-article.ts'
+import { eventResults } from './results/event-results.ts'
 import { removeImport } from './results/remove-import.ts'
+import type { ResultsReader } from './results/results-reader.ts'
+import { readResults, uploadResults } from './results/upload-results.ts'
+import type { ResultsUpload } from '#rules/results/results-upload.ts'
 import { ensureImport, resultImports } from './results/result-imports.ts'
 import { resultPage } from './results/result-page.ts'
 import { teamResultsPage } from './results/team-results-page.ts'
@@ -101,8 +128,23 @@ import {
 } from './registration-files/add-registration-file.ts'
 import { findLinkedFile, linkToFile } from './registration-files/open-registration-file.ts'
 import { movePayment } from './payments/move-payment.ts'
-import { refundPayment } from './payments/refund-payment.ts'
+import { markRefundReturned } from './refunds/mark-refund-returned.ts'
+import { markRefundsReturned } from './refunds/mark-refunds-returned.ts'
+import { refundOrder } from './refunds/refund-order.ts'
+import { retryRefund } from './refunds/retry-refund.ts'
+import { setRefundPayee } from './refunds/set-refund-payee.ts'
+import { sendRefund } from './refunds/send-refund.ts'
+import { addReceipt } from './payments/add-receipt.ts'
+import { confirmHandPayment } from './payments/confirm-hand-payment.ts'
+import { confirmHandPayments } from './payments/confirm-hand-payments.ts'
+import { editEventPaymentMethods } from './payments/edit-event-payment-methods.ts'
+import { eventPaymentMethods } from './payments/event-payment-methods.ts'
+import { linkToReceipt } from './payments/link-to-receipt.ts'
+import { removeReceipt } from './payments/remove-receipt.ts'
 import { startPayment } from './payments/start-payment.ts'
+import { editEventLanding } from './events/edit-event-landing.ts'
+import { eventLanding } from './events/event-landing.ts'
+import { editLanding } from './organizations/edit-landing.ts'
 import { editSponsors } from './organizations/edit-sponsors.ts'
 import { setLogo } from './organizations/set-logo.ts'
 import { addAthlete } from './athletes/add-athlete.ts'
@@ -142,6 +184,14 @@ import { runTagging, stopTagging } from './registrations/run-tagging.ts'
 import { tagAthletes } from './registrations/tag-athletes.ts'
 import { undoTagging } from './registrations/undo-tagging.ts'
 import { hashOfToken } from './teams/join-token.ts'
+import { cancelOwnLines } from './own-orders/cancel-own-lines.ts'
+import { redeemOrderCode, sendOrderCode } from './own-orders/order-codes.ts'
+import { ownOrderPage } from './own-orders/own-order-page.ts'
+import { openReceipt } from './receipts/receipts-of.ts'
+import { acceptTransfer } from './transfers/accept-transfer.ts'
+import { createTransferLink, revokeTransferLink } from './transfers/change-transfer-link.ts'
+import { transferPage } from './transfers/find-transfer.ts'
+import { hashOfTransferToken } from './transfers/transfer-access.ts'
 import { joinTeam } from './teams/join-team.ts'
 import { addTeam } from './teams/add-team.ts'
 import { cancelTeam } from './teams/cancel-team.ts'
@@ -188,13 +238,17 @@ let theirIds: {
   registrationId: string
   participantId: string
   paymentId: string
+  refundId: string
+  orderNoteId: string
   messageId: string
   host: string
   userId: string
   invitationId: string
   articleId: string
+  articleVersionId: string
   articleSlug: string
   joinToken: string
+  transferToken: string
   teamId: string
   importId: string
   noteId: string
@@ -238,8 +292,10 @@ const theirFilePlace = () => ({ ...theirIds, fieldId: 'certificate' })
 
 const theirKey = () => ({
   participantId: theirIds.participantId,
-  openRegistrationId: theirIds.registrationId,
+  openParticipantId: theirIds.participantId,
 })
+
+const theirOrderKey = () => ({ confirmationId: theirIds.confirmationId, openOrderId: theirIds.orderId })
 
 const theirDraft = () => ({ confirmationId: theirIds.confirmationId, openDraftIds: [theirIds.draftId] })
 const draftContent = { competitionId: '', participants: [], team: null, buyer: null, couponCode: '' }
@@ -249,11 +305,19 @@ const attempts: Record<string, () => Promise<unknown>> = {
   resultsPage: () => resultsPage(ctx, theirs.eventId, resultsListOf(new URLSearchParams())),
   resultPage: () => resultPage(ctx, theirs.eventId, theirIds.registrationId),
   teamResultsPage: () => teamResultsPage(ctx, theirs.eventId, { competitionId: null, page: 1 }),
-  articlePage: () => articlePage(ctx, theirIds.articleSlug),
+  articlePage: () => articlePage(ctx, theirIds.articleSlug, readerTexts('en')),
+  articleEditor: () => articleEditor(ctx, theirIds.articleId),
   editArticle: () => editArticle(ctx, theirIds.articleId, { revision: 1, details: article }),
   publishArticle: () => publishArticle(ctx, theirIds.articleId),
   withdrawArticle: () => withdrawArticle(ctx, theirIds.articleId),
   deleteArticle: () => deleteArticle(ctx, theirIds.articleId),
+  restoreArticle: () => restoreArticle(ctx, theirIds.articleId),
+  articleVersions: () => articleVersions(ctx, theirIds.articleId),
+  articlePreview: () => articlePreview(ctx, theirIds.articleId, readerTexts('en')),
+  articleVersion: () =>
+    articleVersion(ctx, { articleId: theirIds.articleId, versionId: theirIds.articleVersionId }, readerTexts('en')),
+  discardDraft: () => discardDraft(ctx, theirIds.articleId, { revision: 1 }),
+  restoreVersion: () => restoreVersion(ctx, theirIds.articleId, { revision: 1, versionId: theirIds.articleVersionId }),
   eventByIdOrSlug: () => eventByIdOrSlug(ctx, theirs.eventId),
   duplicateEvent: () => duplicateEvent(ctx, theirs.eventId),
   orderSummary: () => orderSummary(ctx, theirIds.orderId),
@@ -264,7 +328,21 @@ const attempts: Record<string, () => Promise<unknown>> = {
   eventCompetitions: () => eventCompetitions(ctx, theirs.eventId),
   eventForm: () => eventForm(ctx, theirs.eventId),
   eventAcceptance: () => eventAcceptance(ctx, theirs.eventId),
+  eventPaymentMethods: () => eventPaymentMethods(ctx, theirs.eventId),
+  editEventPaymentMethods: () => editEventPaymentMethods(ctx, theirs.eventId, eventMethods),
+  confirmHandPayment: () => confirmHandPayment(ctx, theirIds.paymentId, { amount: 11_434, receivedOn: '2026-01-02' }),
+  confirmHandPayments: () =>
+    confirmHandPayments(ctx, [{ payment: theirIds.paymentId, amount: 11_434, receivedOn: '2026-01-02' }]),
+  addReceipt: () => addReceipt(ctx, shop.platform.files, theirIds.confirmationId, { path: '', name: '' }),
+  removeReceipt: () => removeReceipt(ctx, theirIds.confirmationId),
+  linkToReceipt: () => linkToReceipt(ctx, shop.platform.fileLinks, theirIds.orderId),
   saveCategories: () => saveCategories(ctx, theirs.eventId, { former: [], categories: [] }),
+  eventDetails: () => eventDetailsView(ctx, theirs.eventId),
+  editEventDetails: () =>
+    editEventDetails(ctx, shop.platform.files, theirs.eventId, {
+      revision: 0,
+      details: { image: null, included: [], schedule: [], parking: '', video: null, courseFile: null, gallery: [] },
+    }),
   saveAcceptanceItems: () => saveAcceptanceItems(ctx, theirs.eventId, { revision: 0, items: [] }),
   acceptancePage: () => acceptancePage(ctx, theirs.eventId, checkout().platformTexts),
   formEffects: () => formEffects(ctx, theirs.eventId, usualForm),
@@ -297,6 +375,11 @@ const attempts: Record<string, () => Promise<unknown>> = {
   setDelivered: () =>
     setDelivered(ctx, theirIds.registrationId, { choiceId: newId(), variantId: newId(), isDelivered: true }),
   eventCancellation: () => eventCancellation(ctx, theirs.eventId),
+  startClosure: () =>
+    startClosure(ctx, theirs.eventId, { action: 'full', note: '', targetEventId: null, competitions: {} }),
+  eventClosure: () => eventClosure(ctx, theirs.eventId),
+  retryClosure: () => retryClosure(ctx, theirs.eventId, {}),
+  closeOrders: () => closeOrders(ctx, theirIds.orderId),
   changeEventStatus: () => changeEventStatus(ctx, theirs.eventId, 'cancelled'),
   registrationPage: () => registrationPage(ctx, theirs.eventId, theirIds.confirmationId),
   registerAthletes: () => registerAthletes(ctx, theirs.eventId, draft(theirs.competitionId)),
@@ -344,6 +427,28 @@ const attempts: Record<string, () => Promise<unknown>> = {
   renameOwnTeam: () => renameOwnTeam(ctx, theirKey(), { revision: 0, name: 'Ours' }),
   renewOwnJoinLink: () => renewOwnJoinLink(ctx, theirKey()),
   linkToOwnFile: () => linkToOwnFile(ctx, shop.platform.fileLinks, theirKey(), newId()),
+  ownOrderPage: () => ownOrderPage(ctx, theirOrderKey()),
+  cancelOwnLines: () =>
+    cancelOwnLines(
+      ctx,
+      theirOrderKey(),
+      { key: 'ours-key', left: 0, lines: [newId()], payee: '' },
+      shop.platform.secrets,
+    ),
+  openReceipt: () => openReceipt(ctx, theirOrderKey(), 'R-2026-000001'),
+  sendOrderCode: () => sendOrderCode(ctx, theirIds.confirmationId),
+  redeemOrderCode: () => redeemOrderCode(ctx, theirIds.confirmationId, '000000'),
+  createTransferLink: () =>
+    createTransferLink(ctx, { order: theirOrderKey(), registrationId: theirIds.registrationId }),
+  revokeTransferLink: () => revokeTransferLink(ctx, { own: theirKey() }),
+  transferPage: () => transferPage(ctx, theirs.eventId, theirIds.transferToken),
+  acceptTransfer: () =>
+    acceptTransfer(ctx, theirIds.transferToken, {
+      participant: participant(theirs.competitionId),
+      isSure: false,
+      ticks: checkout(),
+      platformTexts: checkout().platformTexts,
+    }),
   sendCode: () => sendCode(ctx, theirIds.participantId),
   redeemCode: () => redeemCode(ctx, theirIds.participantId, '000000'),
   beginDraft: () => beginDraft(ctx, theirDraft(), { participants: [], team: null }),
@@ -360,9 +465,31 @@ const attempts: Record<string, () => Promise<unknown>> = {
     movePayment(
       ctx,
       { id: theirIds.paymentId, orderId: theirIds.orderId },
-      { id: 'foreign', state: 'approved', refunded: 0 },
+      { id: 'foreign', state: 'approved', refunds: [] },
     ),
-  refundPayment: () => refundPayment(ctx, theirIds.paymentId),
+  sendRefund: () => sendRefund(ctx, theirIds.refundId),
+  markRefundReturned: () => markRefundReturned(ctx, theirIds.refundId),
+  retryRefund: () => retryRefund(ctx, theirIds.refundId),
+  markRefundsReturned: () => markRefundsReturned(ctx, [theirIds.refundId]),
+  setRefundPayee: () => setRefundPayee(ctx, theirIds.refundId, shop.platform.secrets, 'Ours'),
+  refundOrder: () => refundOrder(ctx, theirIds.orderId, { key: 'ours-key', left: 0, scope: 'all', note: 'Ours' }),
+  cancelLines: () =>
+    cancelLines(ctx, theirIds.orderId, { key: 'ours-key', left: 0, lines: [newId()], refund: 'full', note: 'Ours' }),
+  orderPage: () => orderPage(ctx, theirIds.orderId, shop.platform.secrets),
+  editBuyer: () => editBuyer(ctx, theirIds.orderId, { buyer: checkout().buyer, before: '' }),
+  resendOrderConfirmation: () => resendOrderConfirmation(ctx, theirIds.orderId),
+  settleOrder: () => settleOrder(ctx, theirIds.orderId),
+  settleDifference: () => settleDifference(ctx, theirIds.orderId, { by: 'cash' }),
+  recordCash: () => recordCash(ctx, theirIds.orderId),
+  recordAthleteCash: () => recordAthleteCash(ctx, theirIds.registrationId, { amount: 1_000 }),
+  undoAthleteCash: () => undoAthleteCash(ctx, theirIds.registrationId, { at: '2026-03-01T10:00:00.000Z' }),
+  recordCashOfOrders: () => recordCashOfOrders(ctx, [{ order: theirIds.orderId, amount: 11_434 }], '2026-01-02'),
+  undoCash: () => undoCash(ctx, theirIds.orderId, { at: '2026-03-01T10:00:00.000Z' }),
+  giveBackCash: () => giveBackCash(ctx, theirIds.orderId, { lineId: theirIds.orderId, amount: 1_000 }),
+  undoGivenBackCash: () => undoGivenBackCash(ctx, theirIds.orderId, { at: '2026-03-01T10:00:00.000Z' }),
+  grantOrder: () => grantOrder(ctx, theirIds.orderId, { reason: 'A friend' }),
+  addOrderNote: () => addOrderNote(ctx, theirIds.orderId, 'Ours'),
+  deleteOrderNote: () => deleteOrderNote(ctx, theirIds.orderNoteId),
   deliverMessage: () => deliverMessage(ctx, noMail, theirIds.messageId),
   exportSupply: () => exportSupply(ctx, theirs.eventId, { columnName: (name) => name, withoutAthlete: '' }, noSheet),
   exportTeams: () => exportTeams(ctx, { eventId: theirs.eventId, words: teamExportTexts('en') }, noSheet),
@@ -371,6 +498,11 @@ const attempts: Record<string, () => Promise<unknown>> = {
   removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
   ensureImport: () => ensureImport(ctx, theirs.eventId, theirIds.importId),
   resultImports: () => resultImports(ctx, theirs.eventId),
+  eventResults: () => eventResults(ctx, theirs.eventId),
+  readResults: () =>
+    readResults(ctx, noResults, { eventId: theirs.eventId, bytes: new Uint8Array(), upload: upload() }),
+  uploadResults: () =>
+    uploadResults(ctx, noResults, { eventId: theirs.eventId, bytes: new Uint8Array(), upload: upload() }),
   deleteView: () => deleteView(ctx, theirIds.viewId),
   athletesPage: () => athletesPage(ctx, theirs.eventId, everyAthlete),
   athleteDetails: () => athleteDetails(ctx, { registrationId: theirIds.registrationId }),
@@ -425,6 +557,15 @@ const attempts: Record<string, () => Promise<unknown>> = {
       version: '',
       sponsors: [{ name: 'Theirs', url: 'https://theirs.example', image: theirImage() }],
     }),
+  eventLanding: () => eventLanding(ctx, theirs.eventId),
+  eventPageWith: () => eventPageWith(ctx, theirs.eventId, { landing: {}, infoCards: [], sponsors: [] }),
+  editEventLanding: () =>
+    editEventLanding(ctx, theirs.eventId, { version: '', values: { hidden: [], infoCards: [], sponsors: [] } }),
+  editLanding: () =>
+    editLanding(ctx, {
+      version: '',
+      values: { headline: 'Ours', tagline: '', about: '', heroImage: theirImage(), infoCards: [] },
+    }),
   setLogo: () => setLogo(ctx, theirImage()),
   tagAthletes: () => tagAthletes(ctx, { eventId: null, ids: [theirIds.registrationId] }, { add: ['ours'], remove: [] }),
   undoTagging: () => undoTagging(ctx, theirIds.registrationId),
@@ -473,10 +614,17 @@ const permissions: Record<string, Permission | 'anybody'> = {
   resultPage: 'anybody',
   teamResultsPage: 'anybody',
   articlePage: 'anybody',
+  articleEditor: 'manage-news',
   editArticle: 'manage-news',
   publishArticle: 'manage-news',
   withdrawArticle: 'manage-news',
   deleteArticle: 'manage-news',
+  restoreArticle: 'manage-news',
+  articleVersions: 'manage-news',
+  articlePreview: 'manage-news',
+  articleVersion: 'manage-news',
+  discardDraft: 'manage-news',
+  restoreVersion: 'manage-news',
   eventByIdOrSlug: 'anybody',
   duplicateEvent: 'create-events',
   orderSummary: 'see-money',
@@ -487,7 +635,16 @@ const permissions: Record<string, Permission | 'anybody'> = {
   eventCompetitions: 'edit-events',
   eventForm: 'edit-events',
   eventAcceptance: 'edit-events',
+  eventPaymentMethods: 'edit-events',
+  editEventPaymentMethods: 'edit-events',
+  confirmHandPayment: 'confirm-payments',
+  confirmHandPayments: 'confirm-payments',
+  addReceipt: 'anybody',
+  removeReceipt: 'anybody',
+  linkToReceipt: 'confirm-payments',
   saveCategories: 'edit-events',
+  eventDetails: 'edit-events',
+  editEventDetails: 'edit-events',
   saveAcceptanceItems: 'edit-events',
   acceptancePage: 'anybody',
   formEffects: 'edit-events',
@@ -511,6 +668,10 @@ const permissions: Record<string, Permission | 'anybody'> = {
   changeVariant: 'hand-out-kits',
   setDelivered: 'hand-out-kits',
   eventCancellation: 'cancel-events',
+  startClosure: 'refund-orders',
+  eventClosure: 'refund-orders',
+  retryClosure: 'refund-orders',
+  closeOrders: 'anybody',
   changeEventStatus: 'cancel-events',
   registrationPage: 'anybody',
   registerAthletes: 'anybody',
@@ -547,6 +708,15 @@ const permissions: Record<string, Permission | 'anybody'> = {
   linkToOwnFile: 'anybody',
   renameOwnTeam: 'anybody',
   renewOwnJoinLink: 'anybody',
+  ownOrderPage: 'anybody',
+  cancelOwnLines: 'anybody',
+  openReceipt: 'anybody',
+  sendOrderCode: 'anybody',
+  redeemOrderCode: 'anybody',
+  createTransferLink: 'anybody',
+  revokeTransferLink: 'anybody',
+  transferPage: 'anybody',
+  acceptTransfer: 'anybody',
   sendCode: 'anybody',
   redeemCode: 'anybody',
   beginDraft: 'anybody',
@@ -559,7 +729,28 @@ const permissions: Record<string, Permission | 'anybody'> = {
   confirmationPage: 'anybody',
   expireOverdueHolds: 'anybody',
   movePayment: 'anybody',
-  refundPayment: 'anybody',
+  sendRefund: 'anybody',
+  markRefundReturned: 'refund-orders',
+  retryRefund: 'refund-orders',
+  markRefundsReturned: 'refund-orders',
+  setRefundPayee: 'refund-orders',
+  refundOrder: 'refund-orders',
+  cancelLines: 'refund-orders',
+  orderPage: 'see-money',
+  editBuyer: 'edit-athletes',
+  resendOrderConfirmation: 'edit-athletes',
+  settleOrder: 'refund-orders',
+  settleDifference: 'edit-athletes',
+  grantOrder: 'refund-orders',
+  recordCash: 'confirm-payments',
+  recordAthleteCash: 'collect-cash',
+  undoAthleteCash: 'collect-cash',
+  recordCashOfOrders: 'confirm-payments',
+  undoCash: 'confirm-payments',
+  giveBackCash: 'confirm-payments',
+  undoGivenBackCash: 'confirm-payments',
+  addOrderNote: 'see-money',
+  deleteOrderNote: 'see-money',
   deliverMessage: 'anybody',
   exportTeams: 'export-data',
   exportSupply: 'export-data',
@@ -568,6 +759,9 @@ const permissions: Record<string, Permission | 'anybody'> = {
   removeImport: 'import-results',
   ensureImport: 'anybody',
   resultImports: 'import-results',
+  eventResults: 'import-results',
+  readResults: 'import-results',
+  uploadResults: 'import-results',
   deleteView: 'see-dashboard',
   athletesPage: 'see-athletes',
   athleteDetails: 'see-athletes',
@@ -606,6 +800,10 @@ const permissions: Record<string, Permission | 'anybody'> = {
   changeAnswers: 'edit-athletes',
   setTags: 'edit-tags',
   editSponsors: 'manage-sponsors',
+  eventLanding: 'edit-landing',
+  eventPageWith: 'anybody',
+  editEventLanding: 'edit-landing',
+  editLanding: 'edit-landing',
   setLogo: 'edit-settings',
   tagAthletes: 'edit-tags',
   runTagging: 'anybody',
@@ -639,11 +837,14 @@ const permissions: Record<string, Permission | 'anybody'> = {
 }
 
 const idleResults: Record<string, unknown> = {
+  confirmHandPayments: { outcomes: {}, rejected: [expect.objectContaining({ code: 'not_found' })] },
+  recordCashOfOrders: { collected: [], already: 0, rejected: [expect.objectContaining({ code: 'not_found' })] },
+  closeOrders: [],
   expireOverdueHolds: 0,
   isSettled: false,
   savedDraft: null,
   resultImports: [],
-  refundPayment: undefined,
+  sendRefund: undefined,
   deliverMessage: undefined,
   runTagging: undefined,
   stopTagging: undefined,
@@ -658,8 +859,35 @@ const failOnSend = () => {
   throw new Error('a message of another organization was about to be sent')
 }
 async function* noRows() {}
+const noResults: ResultsReader = {
+  read: () => Promise.reject(new Error('read')),
+  rows: async () => [],
+}
+const upload = (): ResultsUpload => ({
+  step: 'import',
+  competitionId: theirs.competitionId,
+  importId: newId(),
+  name: 'times.csv',
+  meanings: ['bib', 'name'],
+  toRegistered: false,
+  replaces: false,
+  mayBeAhead: true,
+})
 
 const noSheet = { write: async () => failOnSend(), finish: async () => failOnSend() } as never
+const eventMethods = {
+  version: '',
+  card: true,
+  mercadopago: true,
+  transfer: true,
+  qr: true,
+  cash: true,
+  refundKeepsFees: false,
+  returnsApplicationFee: true,
+  feesPaidBy: '' as const,
+  qrText: '',
+  qrPicture: '',
+}
 const noLabels = { open: async () => failOnSend(), write: async () => failOnSend() }
 const noMail = {
   transport: { send: failOnSend, close: async () => {} },
@@ -701,6 +929,7 @@ beforeAll(async () => {
   ])
   const { id: articleId, slug: articleSlug } = await createArticle(theirOwner.ctx, article)
   await publishArticle(theirOwner.ctx, articleId)
+  const articleVersionId = (await articleVersions(theirOwner.ctx, articleId))[0]!.id
   const times = async function* () {
     yield { line: 1, cells: ['bib', 'name', 'time'] }
     yield { line: 2, cells: ['901', 'Ana Ríos', '1:40:00'] }
@@ -727,9 +956,21 @@ beforeAll(async () => {
      values ($1, $2, $3, 'certificate', 'Certificate', 'a.pdf', 'pdf', 1, 'private/none', true)`,
     [fileId, theirs.organizationId, rows[0].registrationId],
   )
+  const refundId = newId()
+  await shop.owner.query(
+    `insert into refund (id, organization_id, order_id, payment_id, state, amount, currency, because, updated_at)
+     values ($1, $2, $3, $4, 'requested', 100, 'ARS', 'goodwill', now())`,
+    [refundId, theirs.organizationId, rows[0].orderId, rows[0].paymentId],
+  )
+  await addOrderNote(theirOwner.ctx, rows[0].orderId, 'Theirs')
+  const { rows: orderNotes } = await shop.owner.query('select id from order_note where organization_id = $1', [
+    theirs.organizationId,
+  ])
   const key = { confirmationId, openDraftIds: [] }
   const orderDraft = await beginDraft(theirs.ctx, key, { participants: [], team: null })
   theirIds = {
+    refundId,
+    orderNoteId: orderNotes[0].id,
     draftId: orderDraft!.id,
     noteId: notes[0].id,
     fileId,
@@ -739,8 +980,10 @@ beforeAll(async () => {
     viewId,
     importId,
     articleId,
+    articleVersionId,
     articleSlug,
     ...(await insertTeam(rows[0].orderId)),
+    ...(await insertTransfer(rows[0].registrationId)),
     ...(await addWaitingEntry()),
     confirmationId,
     host,
@@ -769,6 +1012,16 @@ async function insertTeam(orderId: string) {
     [teamId, theirs.competitionId, orderId, hashOfToken(token)],
   )
   return { teamId, joinToken: token }
+}
+
+async function insertTransfer(registrationId: string): Promise<{ transferToken: string }> {
+  const transferToken = 'y'.repeat(43)
+  await shop.owner.query(
+    `insert into registration_transfer (id, organization_id, registration_id, link_hash, expires_at)
+     values ($1, $2, $3, $4, now() + interval '9 days')`,
+    [newId(), theirs.organizationId, registrationId, hashOfTransferToken(transferToken)],
+  )
+  return { transferToken }
 }
 
 const members = new Map<Role, StaffMember>()
@@ -821,9 +1074,21 @@ describe("an owner with another organization's ids", () => {
       'addressPage',
       'auditLog',
       'bankPage',
+      'paymentTerms',
+      'beginConnection',
+      'checkOwnConnection',
+      'continueOnboarding',
+      'createProviderAccount',
+      'disconnectProvider',
+      'finishConnection',
       'readBankDetails',
       'removeBankDetails',
       'editBankDetails',
+      'handMethods',
+      'editHandMethods',
+      'editPaymentTerms',
+      'editReceiptSettings',
+      'ensureOwnPicture',
       'adminEventsPage',
       'changeSubdomain',
       'createArticle',
@@ -835,9 +1100,21 @@ describe("an owner with another organization's ids", () => {
       'editRegistration',
       'editTheme',
       'ensureEnterable',
+      'ensureOrderOpen',
       'ensureJoinable',
       'exportEvents',
+      'exportOrders',
+      'exportSettlement',
+      'recordPayout',
+      'settlementPage',
+      'ordersPage',
+      'handPaymentsPage',
+      'cashPage',
+      'importStatement',
+      'articlesPage',
+      'refundsPage',
       'inviteMember',
+      'storeCourse',
       'storeDocument',
       'storeImage',
       'newsPage',

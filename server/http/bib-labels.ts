@@ -1,5 +1,6 @@
 import { Router } from 'express'
-import { adminPaths, loginPath } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { maxBibNumber } from '#rules/bibs/bib-rule.ts'
 import { labelFormatNames } from '#rules/bibs/label-formats.ts'
 import { oneOf } from '#rules/lists/list-state.ts'

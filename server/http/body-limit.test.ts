@@ -56,9 +56,11 @@ test('a form has 256 kB, and not a byte more', async () => {
   expect(await answerTo({ 'content-length': '262145' }, '/form')).toMatchObject({ status: 413 })
 })
 
-test('a file of bibs has 2 MB, other pages of the event do not', async () => {
-  const bibs = '/admin/events/0196f0aa-0000-7000-8000-000000000001/bibs'
-  for (const path of [bibs, `${bibs}.data`])
+test('a file of bibs and the details of an event have 2 MB, other pages of the event do not', async () => {
+  const [bibs, details] = ['bibs', 'details'].map(
+    (page) => `/admin/events/0196f0aa-0000-7000-8000-000000000001/${page}`,
+  )
+  for (const path of [bibs!, `${bibs}.data`, details!, `${details}.data`])
     expect(await answerTo({ 'content-length': '2097152' }, path)).toMatchObject({ status: 200, text: 'taken' })
   expect(await answerTo({ 'content-length': '2097153' }, bibs)).toMatchObject({ status: 413 })
   expect(await answerTo({ 'content-length': '262145' }, `${bibs}/labels.pdf`)).toMatchObject({ status: 413 })

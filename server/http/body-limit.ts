@@ -15,11 +15,11 @@ export const bodyLimit =
 
 const maxFormBytes = 256 * 1024
 
-// A file of bibs with all columns of 5,000 athletes.
-const maxBibFileBytes = 2 * 1024 * 1024
-const bibsPath = /^\/admin\/events\/[\w-]{36}\/bibs(?:\.data)?$/
+// A file of bibs with all columns of 5,000 athletes; the texts of 200 pictures in two languages.
+const maxLongFormBytes = 2 * 1024 * 1024
+const longFormPath = /^\/admin\/events\/[\w-]{36}\/(?:bibs|details)(?:\.data)?$/
 
 export const formLimit = (): RequestHandler => {
-  const [limit, bibFileLimit] = [bodyLimit(maxFormBytes), bodyLimit(maxBibFileBytes)]
-  return (request, response, next) => (bibsPath.test(request.path) ? bibFileLimit : limit)(request, response, next)
+  const [limit, longFormLimit] = [bodyLimit(maxFormBytes), bodyLimit(maxLongFormBytes)]
+  return (request, response, next) => (longFormPath.test(request.path) ? longFormLimit : limit)(request, response, next)
 }

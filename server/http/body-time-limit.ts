@@ -28,4 +28,6 @@ export const limitBodyTime =
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const isFile = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === paths.registrationFiles
+const filePaths: readonly string[] = [paths.registrationFiles, paths.paymentReceipts]
+
+const isFile = ({ url = '' }: IncomingMessage) => filePaths.includes(url.split('?', 1)[0]!)

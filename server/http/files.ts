@@ -9,6 +9,7 @@ const contentTypes: Record<string, string> = {
   avif: 'image/avif',
   gif: 'image/gif',
   gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
   pdf: 'application/pdf',
 }
 
@@ -22,7 +23,7 @@ export const files = (store: FileStore): Router => {
     const bytes = mayShow ? await store.read(`${organization}/${name}`) : null
     if (!bytes) return next()
     response.setHeader('cache-control', immutableCacheControl)
-    if (/\.(?:gpx|pdf)$/.test(name)) response.attachment()
+    if (/\.(?:gpx|kml|pdf)$/.test(name)) response.attachment()
     sendSandboxed(response, extension, bytes)
   })
   return router

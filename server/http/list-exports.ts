@@ -2,17 +2,29 @@ import { Router } from 'express'
 import type { Context } from '../context.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { exportSupply } from '../domain/exports/supply-export.ts'
+import { exportSettlement } from '../domain/exports/settlement-export.ts'
 import { exportEvents } from '../domain/exports/events-export.ts'
+import { exportOrders } from '../domain/exports/orders-export.ts'
 import { exportTeams } from '../domain/exports/teams-export.ts'
 import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { domainResources } from '../domain/resources.ts'
-import { eventExportTexts, exportTexts, supplyTexts, teamExportTexts } from '../i18n/export-texts.ts'
+import {
+  eventExportTexts,
+  exportTexts,
+  orderExportTexts,
+  settlementTexts,
+  supplyTexts,
+  teamExportTexts,
+} from '../i18n/export-texts.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import type { Platform } from '../platform.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
+import { orderListOf } from '#rules/orders/order-list.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
-import { adminPaths, exportPath, loginPath } from '#rules/admin-paths.ts'
+import { settlementFilterOf } from '#rules/ledger/settlement-view.ts'
+import { loginPath } from '#rules/account-paths.ts'
+import { adminPaths, exportPath } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { resourcePath } from '#rules/resources.ts'
 import { teamListOf } from '#rules/teams/team-list.ts'
@@ -61,9 +73,21 @@ const exports: ListExport[] = [
       exportEvents(ctx, { state: eventListOf(query), words: eventExportTexts(ctx.locale) }, sheet),
   },
   {
+    path: () => adminPaths.payments,
+    name: 'orders',
+    write: (ctx, { query }, sheet) =>
+      exportOrders(ctx, { state: orderListOf(query), words: orderExportTexts(ctx.locale) }, sheet),
+  },
+  {
     path: adminPaths.eventMerchandising,
     name: 'merchandise',
     write: (ctx, { id }, sheet) => exportSupply(ctx, id, supplyTexts(ctx.locale), sheet),
+  },
+  {
+    path: () => adminPaths.settlement,
+    name: 'settlement',
+    write: (ctx, { query }, sheet) =>
+      exportSettlement(ctx, settlementFilterOf(query), settlementTexts(ctx.locale), sheet),
   },
   ...domainResources.map((resource): ListExport => ({
     path: () => resourcePath(resource.name),

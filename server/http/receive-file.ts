@@ -50,6 +50,8 @@ async function writeTo(file: string, request: IncomingMessage, limits: ReceiveLi
   const parser = parserOf(request, limits.maxBytes)
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const stopWatching = watchRate(request, limits, () => reject(new Refused({ code: 'upload_too_slow' })))
+  // The parser would go on through thousands of further parts, and block the server meanwhile.
+  parser.once('partsLimit', () => reject(new Refused({ code: 'upload_invalid' })))
   let received: Promise<string> | undefined
   parser.once('file', (_field: string, part: Readable, name: string) => {
     part.once('limit', () => reject(fileTooLarge(limits.maxBytes)))

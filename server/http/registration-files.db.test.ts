@@ -13,6 +13,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { startS3Server, type S3Server } from '#server/testing/s3-server.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
+import { removeFilesJob } from '#server/jobs/remove-files.ts'
+import type { Jobs } from '../domain/jobs.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
 import { smallDisk } from '../testing/small-disk.ts'
@@ -98,7 +100,17 @@ describe.each([
         [sale.organizationId],
       )
     ).rows as { id: string; name: string; type: string; bytes: number; key: string }[]
-  const storedKeys = () => files.privateBefore(sale.organizationId, new Date(Date.now() + 60_000))
+  const storedKeys = async () => {
+    await runFileRemovals()
+    return files.privateBefore(sale.organizationId, new Date(Date.now() + 60_000))
+  }
+  const runFileRemovals = async () => {
+    const { rows: jobs } = await shop.owner.query<{ data: Jobs['remove-files'] }>(
+      `delete from pgboss.job where name = 'remove-files' and data ->> 'keys' like $1 returning data`,
+      [`%${sale.organizationId}%`],
+    )
+    for (const { data } of jobs) await removeFilesJob({ ...shop.platform, files })(data)
+  }
   const open = (path: string, cookie = '') => fetch(origin + path, { redirect: 'manual', headers: { cookie } })
   const locationOf = (response: Response) => response.headers.get('location') ?? ''
 
@@ -235,6 +247,17 @@ describe.each([
       ])
     expect(await sent('')).toEqual({ status: 422, error: 'file_empty', message: 'El archivo está vacío.' })
     expect([await rows(), await storedKeys()]).toEqual([[row], [row!.key]])
+  })
+
+  test('are rejected in a form with further parts', async () => {
+    const body = new FormData()
+    body.append('file', new File([pdf], 'a.pdf'))
+    body.append('note', 'a')
+    const response = await fetch(`${origin}${paths.registrationFiles}?${new URLSearchParams(place)}`, {
+      method: 'POST',
+      body,
+    })
+    expect(response.status).toBe(422)
   })
 
   test('have a limited size, each field so many, and are replaced and removed with their bytes', async () => {

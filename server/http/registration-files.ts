@@ -7,7 +7,8 @@ import type { OwnKey } from '../domain/own-registrations/own-registration.ts'
 import { findLinkedFile, linkToFile } from '../domain/registration-files/open-registration-file.ts'
 import type { Context } from '../context.ts'
 import type { Platform } from '../platform.ts'
-import { adminPaths, loginPath } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { can } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -15,7 +16,7 @@ import { maxFileBytes, mediaTypes } from '#rules/registration-forms/registration
 import { networkOf } from '../database/rate-limits.ts'
 import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
 import { receiveFile, type ReceiveLimits } from './receive-file.ts'
-import { openRegistrationOf } from './registration-scope.ts'
+import { openParticipantOf } from './registration-scope.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
@@ -24,7 +25,7 @@ const maxConcurrentReceives = 100
 const maxReceivesPerNetwork = 20
 const maxConcurrentReads = 2
 
-const receiveLimits: ReceiveLimits = { maxBytes: maxFileBytes, minBytesPerSecond: 8_000, windowMs: 20_000 }
+export const receiveLimits: ReceiveLimits = { maxBytes: maxFileBytes, minBytesPerSecond: 8_000, windowMs: 20_000 }
 
 /** Must come before the limits on other forms. */
 export const registrationFiles = (platform: Platform, store: FileStore, limits = receiveLimits): Router => {
@@ -41,7 +42,7 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
 
   const ownKeyOf = (ctx: Context, request: Request): OwnKey => ({
     participantId: queryOf(request).get('participant') ?? '',
-    openRegistrationId: openRegistrationOf(platform, ctx.organization, request.headers.cookie),
+    openParticipantId: openParticipantOf(platform, ctx.organization, request.headers.cookie),
   })
 
   const placeOf = async (ctx: Context, request: Request): Promise<FilePlace> => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import express from 'express'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
@@ -11,7 +11,7 @@ import { smallDisk } from '../testing/small-disk.ts'
 import { picture } from '../testing/images.ts'
 import { openSale, type Sale } from '../testing/shop.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { maxUploadBytes } from '#rules/media/images.ts'
+import { maxCourseBytes, maxUploadBytes } from '#rules/media/images.ts'
 import type { Role } from '#rules/permissions.ts'
 import { failureHandler } from './failure-handler.ts'
 import { files } from './files.ts'
@@ -23,7 +23,9 @@ import { useLocalServer } from '#server/testing/use-local-server.ts'
 import { staffCookie } from '#server/testing/staff-cookie.ts'
 
 const shop = useShop()
-const app = express()
+const app = express().set('trust proxy', true)
+// Other tests send files too, and a network may send so many.
+const network = `10.${randomInt(256)}.${randomInt(256)}.1`
 const origin = await useLocalServer(app)
 const shortTimeoutUrl = `${origin}/impatient`
 const fullDiskUrl = `${origin}/full`
@@ -34,7 +36,8 @@ const cookies = {} as Record<Role, string>
 
 beforeAll(async () => {
   sale = await openSale(shop)
-  app.use((_request, response, next) => {
+  app.use((request, response, next) => {
+    request.headers['x-forwarded-for'] = network
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
@@ -102,6 +105,21 @@ test('a PDF of staff is stored by its content and only ever sent as an attachmen
   }
   expect((await send(pdf, { purpose: 'document', cookie: cookies.user })).status).toBe(403)
   expect((await send(Buffer.alloc(maxUploadBytes + 1, pdf), { purpose: 'document' })).status).toBe(413)
+})
+
+test('a course is stored as it is, and answered with what was read from it', async () => {
+  const gpx = Buffer.from('<gpx><trk><trkseg><trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.01"/></trkseg></trk></gpx>')
+  const response = await send(gpx, { purpose: 'course' })
+  const { file, ...preview } = (await response.json()) as { file: string }
+  expect([response.status, preview]).toMatchObject([201, { lines: 1, course: { distanceM: 1112, ascentM: null } }])
+  expect(file).toMatch(new RegExp(`^/files/${sale.organizationId}/[0-9a-f]{32}\\.gpx$`))
+  const stored = await fetch(origin + file)
+  expect(stored.headers.get('content-disposition')).toBe('attachment')
+  expect(Buffer.from(await stored.arrayBuffer())).toEqual(gpx)
+
+  expect((await send(gpx, { purpose: 'course', cookie: cookies.user })).status).toBe(403)
+  expect((await send(Buffer.from('<gpx><trk>'), { purpose: 'course' })).status).toBe(422)
+  expect((await send(Buffer.alloc(maxCourseBytes + 1, gpx), { purpose: 'course' })).status).toBe(413)
 })
 
 test('what is no image is rejected with a sentence, whatever its name', async () => {

@@ -1,15 +1,14 @@
-import { type Request as HttpRequest, Router } from 'express'
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { MaxFileSizeExceededError, MaxTotalSizeExceededError, parseFormData } from '@remix-run/form-data-parser'
+import { Router } from 'express'
 import type { FileStore } from '../domain/media/file-store.ts'
+import { storeCourse } from '../domain/media/store-course.ts'
 import { storeDocument } from '../domain/media/store-document.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { isImagePurpose, maxUploadBytes, parseCrop, uploadPermissionOf } from '#rules/media/images.ts'
+import { isImagePurpose, maxCourseBytes, maxUploadBytes, parseCrop, uploadPermissionOf } from '#rules/media/images.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { Refused } from '#rules/refusals.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
+import { ensureLength, receiveForm } from './receive-form.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
@@ -19,10 +18,10 @@ const maxConcurrentReceives = 8
 const maxReceivesPerPerson = 2
 const maxConcurrentRenders = 2
 const uploadTimeoutMs = 20_000
-const formOverheadBytes = 16 * 1024
 
 /**
- * Uploads of images and PDFs by staff: a form with `file` and, to crop it, `cut` (see `cutOf`). Answers 201 with the path.
+ * Uploads of images, PDFs and courses by staff: a form with `file` and, to crop it, `cut` (see `cutOf`). Answers 201 with
+ * the path as `image`, or a `CoursePreview`.
  * Checks permission and length before it reads, and stops reading at the limits. Must come before the limit on other
  * forms.
  */
@@ -40,55 +39,26 @@ export const uploads = (platform: Platform, store: FileStore, { timeoutMs = uplo
     const ctx = await contextOfState(state, organization)
     ensureCan(ctx.actor, permission)
     if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
-    await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
-    if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes + formOverheadBytes) throw fileTooLarge()
+    const kind = purpose === 'gallery' ? 'gallery' : 'upload'
+    await platform.limits.ensureAllowed(kind, { email: ctx.actor.userId, address: state.address })
+    const maxBytes = purpose === 'course' ? maxCourseBytes : maxUploadBytes
+    ensureLength(request, maxBytes)
+    const invalid = () => new Refused({ code: invalidCodeOf(purpose) })
     const receiveAndStore = async () => {
-      const upload = await withTimeout(timeoutMs, receive(request, purpose))
-      if (!isImagePurpose(purpose)) return storeDocument(ctx, store, upload.bytes)
+      const { bytes, textOf } = await receiveForm(request, { maxBytes, timeoutMs, invalid })
+      if (purpose === 'course') return limitRenders(() => storeCourse(ctx, store, bytes))
+      if (!isImagePurpose(purpose)) return { image: await storeDocument(ctx, store, bytes) }
       const { storeImage } = await import('../domain/media/store-image.ts')
-      return limitRenders(() => storeImage(ctx, store, { purpose, ...upload }))
+      const cut = textOf('cut')
+      const crop = cut === null ? null : parseCrop(cut)
+      return { image: await limitRenders(() => storeImage(ctx, store, { purpose, bytes, cut: crop })) }
     }
-    const image = await limitPerPerson(ctx.actor.userId, () => limitReceives(receiveAndStore))
-    response.status(201).json({ image })
+    response.status(201).json(await limitPerPerson(ctx.actor.userId, () => limitReceives(receiveAndStore)))
   })
   return router
 }
 
-const withTimeout = async <Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> => {
-  const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Refused({ code: 'upload_too_slow' })), timeoutMs)
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+function invalidCodeOf(purpose: unknown): RefusalCode {
+  if (purpose === 'course') return 'invalid_course'
+  return isImagePurpose(purpose) ? 'image_invalid' : 'document_invalid'
 }
-
-const receive = async (request: HttpRequest, purpose: unknown) => {
-  const invalid = () => new Refused({ code: isImagePurpose(purpose) ? 'image_invalid' : 'document_invalid' })
-  const limits = {
-    maxFiles: 1,
-    maxParts: 2,
-    maxFileSize: maxUploadBytes,
-    maxTotalSize: maxUploadBytes + formOverheadBytes,
-  }
-  try {
-    const form = await parseFormData(webRequestOf(request), limits)
-    const [file, cut] = [form.get('file'), form.get('cut')]
-    if (!(file instanceof Blob)) throw invalid()
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    return { bytes, cut: typeof cut === 'string' ? parseCrop(cut) : null }
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    throw isTooLarge(error) ? fileTooLarge() : invalid()
-  }
-}
-
-const webRequestOf = (request: HttpRequest) =>
-  new Request('http://upload.invalid', {
-    method: 'POST',
-    headers: { 'content-type': request.headers['content-type'] ?? '' },
-    body: Readable.toWeb(request) as ReadableStream<Uint8Array> as never,
-    duplex: 'half',
-  } as RequestInit)
-
-const isTooLarge = (error: unknown) =>
-  error instanceof MaxFileSizeExceededError || error instanceof MaxTotalSizeExceededError
-
-const fileTooLarge = () => new Refused({ code: 'file_too_large', values: { megabytes: maxUploadBytes / 1024 / 1024 } })

@@ -56,7 +56,7 @@ describe('a buyer pays at the sandbox', () => {
     const { confirmationId, url } = await startOrder()
     await payWith(url, 'rejected')
     await expectLabel(confirmationId, 'rejected')
-    const second = await startPayment(sale.ctx, confirmationId, addresses)
+    const second = (await startPayment(sale.ctx, confirmationId, addresses))!
     expect(second).not.toBe(url)
     await payWith(second, 'approved')
     await expectLabel(confirmationId, 'paid')
@@ -148,7 +148,7 @@ describe('the inbox', () => {
 async function startOrder() {
   const { confirmationId } = await holdPlaces(sale)
   await checkOut(sale.ctx, confirmationId, checkout())
-  return { confirmationId, url: await startPayment(sale.ctx, confirmationId, addresses) }
+  return { confirmationId, url: (await startPayment(sale.ctx, confirmationId, addresses))! }
 }
 
 async function payWith(url: string, cardOutcome: CardOutcome) {

@@ -1,5 +1,7 @@
+import type { SettlementWords } from '../domain/exports/settlement-export.ts'
 import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { EventExportWords } from '../domain/exports/events-export.ts'
+import type { OrderExportWords } from '../domain/exports/orders-export.ts'
 import type { SupplyWords } from '../domain/exports/supply-export.ts'
 import type { TeamExportWords } from '../domain/exports/teams-export.ts'
 import type { Locale } from '#rules/text/locale.ts'
@@ -39,10 +41,24 @@ export const teamExportTexts = (locale: Locale): TeamExportWords => {
   }
 }
 
+export const orderExportTexts = (locale: Locale): OrderExportWords => {
+  const t = translatorOf(locale)
+  return {
+    column: (name) => t(`exports:orders.${name}`),
+    payment: (label) => t(`exports:payment.${label}`),
+    method: (method) => t(`orders:method.${method}`),
+  }
+}
+
 export const supplyTexts = (locale: Locale): SupplyWords => {
   const t = translatorOf(locale)
   return {
     columnName: (name) => t(`merchandising:supply.${name}`),
     withoutAthlete: t('merchandising:supply.withoutAthlete'),
   }
+}
+
+export const settlementTexts = (locale: Locale): SettlementWords => {
+  const t = translatorOf(locale)
+  return { columnName: (name) => t(`settlement:column.${name}`), total: t('settlement:events.total') }
 }

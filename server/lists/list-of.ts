@@ -293,6 +293,10 @@ export function listOf<
       await sql`close list_rows`.execute(db)
     },
 
+    /** Columns of all rows that match, in no order, for a statement. */
+    select: (em: Em, scope: Scope, state: Criteria, names: readonly Name[]) =>
+      withColumns(selectMatches(dbOf(em), scope, state), scope, names),
+
     ids: (em: Em, scope: Scope, state: Criteria) => withColumns(selectMatches(dbOf(em), scope, state), scope, []),
   }
 }

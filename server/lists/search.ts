@@ -24,6 +24,10 @@ export const registrationsMatching = (
 ): RawBuilder<string[]> =>
   sql`array(select registrations_matching(${eventId}::uuid, ${containing(words.map(plainDocument))}) limit ${limit})`
 
+/** A select of the ids of orders whose buyer has every word. */
+export const ordersOfBuyersMatching = (words: readonly string[]): RawBuilder<string> =>
+  sql`select orders_matching(${containing(words.map(plainDocument))})`
+
 /** Whether a registration is one of `registrationsMatching`. */
 export const registrationMatches = (words: readonly string[]): RawBuilder<SqlBool> =>
   sql`registration.search_text like all (${containing(words.map(plainDocument))})`

@@ -1,29 +1,9 @@
-export const accountPaths = {
-  login: '/login',
-  loginLink: '/login/link',
-  organizations: '/login/organizations',
-  recover: '/login/recover',
-  secondFactor: '/login/second-factor',
-  passkeyLogin: '/login/passkey',
-  passkeyLoginOptions: '/login/passkey/options',
-  accountSecondFactor: '/account/second-factor',
-  passkeyOptions: '/account/passkey/options',
-  emailChange: '/email-change',
-  createPassword: '/create-password',
-  verifyEmail: '/verify-email',
-  invitation: '/invitation',
-  signUp: '/signup',
-  terms: '/terms',
-  register: '/register',
-  account: '/account',
-  profile: '/account/profile',
-  privacy: '/account/privacy',
-  accountData: '/account/privacy/data',
-  logout: '/logout',
-} as const
+import { accountPaths } from './account-paths.ts'
+import { framePaths } from './frame-paths.ts'
 
 export const adminPaths = {
-  dashboard: '/admin',
+  ...framePaths,
+  dashboard: accountPaths.admin,
   firstSteps: '/admin/first-steps',
   feePlanRequest: '/admin/fee-plan-request',
   events: '/admin/events',
@@ -31,19 +11,38 @@ export const adminPaths = {
   newEvent: '/admin/events/new',
   palette: '/admin/palette',
   savedReplies: '/admin/replies/texts',
-  views: '/admin/views',
+  news: '/admin/news',
+  newArticle: '/admin/news/new',
+  article: (articleId: string): string => `/admin/news/${articleId}`,
+  articlePreview: (articleId: string): string => `/admin/news/${articleId}/preview`,
+  articleVersions: (articleId: string): string => `/admin/news/${articleId}/versions`,
+  articleVersion: (articleId: string, versionId: string): string => `/admin/news/${articleId}/versions/${versionId}`,
   users: '/admin/users',
   mails: '/admin/mails',
+  payments: '/admin/payments',
+  refunds: '/admin/payments/refunds',
+  handPayments: '/admin/payments/transfers',
+  cash: '/admin/payments/cash',
+  statement: '/admin/payments/transfers/statement',
+  statementFile: '/admin/payments/transfers/statement/file',
+  order: (orderId: string): string => `/admin/payments/${orderId}`,
+  settlement: '/admin/payments/settlement',
+  settlementPdf: '/admin/payments/settlement.pdf',
   inviteMember: '/admin/users?invite=open',
-  profile: '/admin/profile',
   event: (eventId: string): string => `/admin/events/${eventId}`,
   eventBasics: (eventId: string): string => `/admin/events/${eventId}/basic-info`,
   eventForm: (eventId: string): string => `/admin/events/${eventId}/registration-form`,
+  eventDetails: (id: string): string => `/admin/events/${id}/details`,
   eventAcceptance: (id: string): string => `/admin/events/${id}/acceptance`,
+  eventLanding: (eventId: string): string => `/admin/events/${eventId}/landing`,
+  eventLandingPreview: (eventId: string): string => `/admin/events/${eventId}/landing/preview`,
   eventQr: (eventId: string, format: 'png' | 'svg'): string => `/admin/events/${eventId}/qr?format=${format}`,
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventMerchandising: (eventId: string): string => `/admin/events/${eventId}/merchandising`,
+  eventResults: (eventId: string): string => `/admin/events/${eventId}/results`,
+  eventResultsFile: (eventId: string): string => `/admin/events/${eventId}/results/file`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
+  eventClosure: (eventId: string): string => `/admin/events/${eventId}/closure`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   eventTeams: (eventId: string): string => `/admin/events/${eventId}/teams`,
   eventTeam: (eventId: string, teamId: string): string => `/admin/events/${eventId}/teams/${teamId}`,
@@ -52,8 +51,10 @@ export const adminPaths = {
   eventBibs: (eventId: string): string => `/admin/events/${eventId}/bibs`,
   bibLabels: (eventId: string): string => `/admin/events/${eventId}/bibs/labels.pdf`,
   eventWaitingList: (eventId: string): string => `/admin/events/${eventId}/waiting-list`,
+  eventPaymentMethods: (id: string): string => `/admin/events/${id}/payment-methods`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
+  paymentReceipt: (orderId: string): string => `/admin/receipts/${orderId}`,
   registrationFile: (registrationId: string, fileId: string): string =>
     `/admin/athletes/${registrationId}/files/${fileId}`,
   /** The same athlete beside the list of their event. */
@@ -63,7 +64,12 @@ export const adminPaths = {
     eventId ? `/admin/events/${eventId}/athletes/new` : '/admin/athletes/new',
   tagging: (id: string): string => `/admin/taggings?id=${id}`,
   reminders: (id: string): string => `/admin/reminders?id=${id}`,
-  settings: '/admin/settings',
+  landing: '/admin/landing',
+  landingPreview: '/admin/landing/preview',
+  templates: '/admin/templates',
+  /** Of the landing page, or of an event's. */
+  templatePreview: (eventId: string | null): string =>
+    eventId ? `/admin/templates/preview/${eventId}` : '/admin/templates/preview',
   settingsLogo: '/admin/settings/logo',
   settingsTheme: '/admin/settings/theme',
   settingsSponsors: '/admin/settings/sponsors',
@@ -71,21 +77,13 @@ export const adminPaths = {
   upload: (purpose: string): string => `/admin/uploads/${purpose}`,
   settingsAddress: '/admin/settings/address',
   settingsBank: '/admin/settings/bank',
+  settingsPayments: '/admin/settings/payments',
+  /** Where members come back from a provider, and where it sends them for a fresh page of its own. */
+  connectionReturn: (provider: string): string => `/admin/settings/payments/${provider}/return`,
+  onboardingReturn: (provider: string): string => `/admin/settings/payments/${provider}/onboarded`,
+  onboardingRefresh: (provider: string): string => `/admin/settings/payments/${provider}/continue`,
   settingsAudit: '/admin/settings/audit',
   settingsDanger: '/admin/settings/danger',
 } as const
 
 export const exportPath = (listPath: string): string => `${listPath}/export`
-
-export const loginPath = (path: string): string => `${accountPaths.login}?${new URLSearchParams({ redirect: path })}`
-
-export const recoverPath = (path: string): string =>
-  accountPaths.recover + (path && `?${new URLSearchParams({ redirect: path })}`)
-
-export const isSettingsPath = (action: string | undefined): boolean => action?.startsWith(adminPaths.settings) === true
-
-export const registerPath = (path: string): string =>
-  `${accountPaths.register}?${new URLSearchParams({ redirect: path })}`
-
-export const secondFactorPath = (path: string): string =>
-  `${accountPaths.secondFactor}?${new URLSearchParams({ redirect: path })}`

@@ -1,4 +1,6 @@
 export const paths = {
+  /** On the apex. */
+  connectionCallback: (provider: string): string => `/connect/${provider}/callback`,
   home: '/',
   events: '/#events',
   sponsors: '/#sponsors',
@@ -22,10 +24,12 @@ export const paths = {
   ownFile: (participant: string, file: string): string =>
     `/registration-files/own?${new URLSearchParams({ participant, file })}`,
   registrationFileRemoval: '/registration-files/remove',
-  /** Signed, for a few minutes. */
+  paymentReceipts: '/payment-receipts',
+  paymentReceiptRemoval: '/payment-receipts/remove',
   privateFile: (fileId: string, query: URLSearchParams): string => `/registration-files/${fileId}?${query}`,
   eventPicture: (event: string): string => `/event/${event}/picture.png`,
   places: '/places.json',
+  signedIn: '/signed-in.json',
   event: (event: string): string => `/event/${event}`,
   placesOf: (event: string): string => `/event/${event}/places.json`,
   competitions: (event: string): string => `/event/${event}#competitions`,
@@ -44,4 +48,10 @@ export const paths = {
     `/event/${event}/register/participant/${participantId}/change`,
   team: (event: string, token: string): string => `/event/${event}/team/${token}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
+  /** Where its buyer cancels and finds receipts. */
+  ownOrder: (event: string, confirmationId: string): string =>
+    `/event/${event}/register/success/${confirmationId}/order`,
+  receipt: (event: string, confirmationId: string, number: string): string =>
+    `/event/${event}/register/success/${confirmationId}/receipts/${number}.pdf`,
+  transfer: (event: string, token: string): string => `/event/${event}/transfer/${token}`,
 } as const

@@ -16,6 +16,7 @@ const user: Permission[] = [
   'write-notes',
   'check-in',
   'hand-out-kits',
+  'collect-cash',
 ]
 const admin: Permission[] = [
   'create-events',
@@ -43,6 +44,7 @@ const admin: Permission[] = [
 const owner: Permission[] = [
   'edit-bank-details',
   'connect-payment-provider',
+  'edit-payment-terms',
   'manage-domains',
   'see-audit-log',
   'manage-owners',

@@ -19,6 +19,7 @@ const userMay = [
   'write-notes',
   'check-in',
   'hand-out-kits',
+  'collect-cash',
 ] as const
 
 const adminMay = [
@@ -48,6 +49,7 @@ const adminMay = [
 const ownerMay = [
   'edit-bank-details',
   'connect-payment-provider',
+  'edit-payment-terms',
   'manage-domains',
   'see-audit-log',
   'manage-owners',

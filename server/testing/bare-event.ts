@@ -27,6 +27,7 @@ export const bareEvent: EventPage = {
   courseFile: null,
   arrival: { checkInOpens: null, arriveMinutesEarly: null },
   refundHours: 0,
+  refundKeepsFees: false,
   competitions: [],
   infoCards: [],
   acceptanceItems: [],

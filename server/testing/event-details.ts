@@ -15,6 +15,7 @@ export const eventDetails: EventDetails = {
   longitude: null,
   arrival: { checkInOpens: null, arriveMinutesEarly: null },
   refundHours: null,
+  transferDeadlineDays: 7,
   capacity: null,
   showOnHomepage: true,
   registrationEnabled: true,

@@ -343,7 +343,7 @@ const eventOf = (slug: string) =>
             { maxLength: 2 },
           ),
           sponsors,
-          gallery: fc.array(fc.record({ image: picture, alt: localized }), { maxLength: 3 }),
+          gallery: fc.array(fc.record({ image: picture, alt: localized, caption: localized }), { maxLength: 3 }),
           video: fc.option(
             fc.record({ url: fc.constant('https://www.youtube.com/watch?v=dQw4w9WgXcQ'), title: localized }),
           ),
@@ -393,6 +393,8 @@ const articleOf = (slug: string) =>
           content: fc.constantFrom(
             '<p>Hola & adiós</p>',
             '<h1>🏔️</h1><p>texto <b>fuerte</b></p><img alt="a" src="assets/salida-1.webp" width="100" height="80">',
+            '<table><caption>Marcas</caption><thead><tr><th scope="col" colspan="2">Km</th></tr></thead><tbody><tr><th scope="row">5</th><td rowspan="20" style="x">24 < 25</td></tr></tbody></table>',
+            '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3" rel="nofollow noopener">https://youtu.be/dQw4w9WgXcQ</a></p>',
             'src="assets/none.png" <script>alert(1)</script>',
           ),
           isPublished: fc.boolean(),

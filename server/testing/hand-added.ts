@@ -4,7 +4,6 @@ import type { NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { memberOf } from './sale-people.ts'
 import { participant, queryRow, type Sale, type Shop } from './shop.ts'
 
-/** A form of staff that adds somebody by hand. */
 export const newAthlete = (competitionId: string, more: Partial<NewAthlete> = {}): NewAthlete => ({
   ...participant(competitionId),
   draftKey: newId(),

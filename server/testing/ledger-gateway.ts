@@ -7,6 +7,8 @@ import {
   type PaymentGateway,
   type ProviderNotice,
   type ProviderPayment,
+  type ProviderRefund,
+  type RefundRequest,
 } from '../domain/payments/gateway.ts'
 
 /**
@@ -16,10 +18,11 @@ import {
 export class LedgerGateway implements PaymentGateway {
   readonly provider = 'sandbox'
   readonly account = 'acct_ledger'
+  readonly connectedAccount = null
   readonly live = false
   readonly payments = new Map<string, ProviderPayment & { url: string }>()
   readonly requests: CheckoutRequest[] = []
-  readonly refunds: { id: string; amount: number; idempotencyKey: string }[] = []
+  readonly refunds: RefundRequest[] = []
   readonly closed: string[] = []
   isDown = false
   #idOfKey = new Map<string, string>()
@@ -34,7 +37,8 @@ export class LedgerGateway implements PaymentGateway {
       this.#idOfKey.set(request.idempotencyKey, id)
       const { reference, amount, currency } = request
       const { account, live } = this
-      this.payments.set(id, { id, url, reference, amount, currency, account, live, state: 'pending', refunded: 0 })
+      const opened = { id, url, reference, amount, currency, account, live, providerFee: null }
+      this.payments.set(id, { ...opened, state: 'pending', refunds: [] })
     }
     return { id, url }
   }
@@ -50,16 +54,21 @@ export class LedgerGateway implements PaymentGateway {
     return payment ? { ...payment } : null
   }
 
-  refund = async (request: { id: string; amount: number; idempotencyKey: string }): Promise<{ id: string }> => {
+  refund = async (request: RefundRequest): Promise<ProviderRefund> => {
     this.#ensureUp()
-    if (!this.refunds.some(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey)) {
-      this.refunds.push(request)
+    const { reference, amount, idempotencyKey } = request
+    const refund = { id: `re_${idempotencyKey}`, reference, amount, state: 'done' } as const
+    if (!this.refunds.some((earlier) => earlier.idempotencyKey === idempotencyKey)) {
       const payment = this.payments.get(request.id)!
-      payment.refunded += request.amount
-      if (payment.refunded > payment.amount) throw new ProviderRefused('refund_too_large', 'more than was paid')
-      if (payment.refunded === payment.amount) payment.state = 'refunded'
+      const sum = amount + payment.refunds.reduce((total, each) => total + each.amount, 0)
+      if (sum > payment.amount) throw new ProviderRefused('refund_too_large', 'more than was paid')
+      this.refunds.push(request)
+      this.set(request.id, {
+        refunds: [...payment.refunds, refund],
+        ...(sum === payment.amount && { state: 'refunded' }),
+      })
     }
-    return { id: `re_${request.idempotencyKey}` }
+    return refund
   }
 
   expireCheckout = async (id: string): Promise<void> => {
@@ -71,6 +80,14 @@ export class LedgerGateway implements PaymentGateway {
 
   set(id: string, change: Partial<ProviderPayment>): void {
     Object.assign(this.payments.get(id)!, change)
+  }
+
+  /** Somebody returns money on the provider's own pages. */
+  returnMoney(id: string, amount: number): void {
+    const { refunds, ...payment } = this.payments.get(id)!
+    const sum = amount + refunds.reduce((total, each) => total + each.amount, 0)
+    const refund = { id: `re_${randomUUID()}`, reference: null, amount, state: 'done' } as const
+    this.set(id, { refunds: [...refunds, refund], state: sum === payment.amount ? 'refunded' : payment.state })
   }
 
   #ensureUp() {

@@ -1,3 +1,4 @@
+import type { PaymentInstructions } from '#rules/payments/payment-instructions.ts'
 import type {
   ConfirmedOrderMessage,
   HeldOrderMessage,
@@ -67,13 +68,32 @@ const order: OrderMessage = {
     items: [{ quantity: 2, unitPrice: 2_800_000 }],
     discount: 1_000,
     deferredCash: 500_000,
-    fees: { platformFee: 500, providerFee: 599, vat: 2100, step: 1 },
+    fees: { platformFee: 500, providerFee: 599, vat: 2100, step: 1, payer: 'buyer' },
   }),
   team: null,
   couponCode: 'RIBERA10',
+  isDifference: false,
+  cashToReturn: 0,
 }
 
-const heldOrder: HeldOrderMessage = { ...order, heldUntil: '2026-11-20T19:35:00Z' }
+const heldOrder: HeldOrderMessage = { ...order, heldUntil: '2026-11-20T19:35:00Z', instructions: null }
+
+export const transferInstructions: PaymentInstructions = {
+  method: 'transfer',
+  amount: order.price.total,
+  reference: order.confirmationNumber,
+  heldUntil: '2026-11-23T19:35:00Z',
+  bank: {
+    holder: 'Club Ribera Asociación Civil',
+    bankName: 'Banco de la Costa',
+    accountType: 'checking',
+    accountNumber: '0170099220000067797370',
+    routingNumber: '',
+    taxIds: ['30-71234567-9'],
+  },
+  qr: null,
+  receipt: null,
+}
 
 const confirmedOrder: ConfirmedOrderMessage = {
   ...order,
@@ -113,16 +133,62 @@ export const sampleViews: MessageViews = {
   'registration-confirmed-free': { ...confirmedOrder, lines: order.lines.slice(0, 1) },
   'payment-approved': confirmedOrder,
   'athlete-confirmed': { ...confirmedOrder, ...athleteView },
-  'event-cancelled': { ...order, event: { ...order.event, isCancelled: true, sequence: 4 }, isPaid: true },
+  'event-cancelled': {
+    ...order,
+    event: { ...order.event, isCancelled: true, sequence: 4 },
+    isPaid: true,
+    refund: null,
+    note: '',
+  },
+  'order-moved': {
+    ...order,
+    formerEvent: {
+      title: '21K del Lago',
+      startsAt: '2026-10-04T11:00:00Z',
+      timeZone: 'America/Argentina/Buenos_Aires',
+    },
+    note: 'El río creció y el recorrido quedó bajo el agua.',
+  },
+  'payment-reminder': { ...heldOrder, heldUntil: '2026-11-23T19:35:00Z', instructions: transferInstructions },
+  'registration-moved': {
+    ...order,
+    person: 'Tomás Iriarte',
+    from: '21K',
+    to: '10K',
+    cash: 500_000,
+    losesBib: true,
+    endsCharge: false,
+  },
+  'difference-in-cash': { ...order, title: '10K → 21K', cash: 500_000 },
+  'payment-expired': { ...order, isReleased: false },
   'payment-rejected': { ...heldOrder, lines: order.lines.slice(0, 1) },
-  'place-lost-and-refunded': { ...order, refunded: order.price.total, because: 'no_place' },
+  'place-lost-and-refunded': {
+    ...order,
+    refunded: order.price.total,
+    kept: 0,
+    because: 'no_place',
+    note: '',
+    isByHand: false,
+    isWhole: true,
+  },
   'place-lost-alert': {
     ...order,
     refunded: order.price.total,
+    kept: 0,
     because: 'no_place',
+    note: '',
+    isByHand: false,
+    isWhole: true,
     buyerFullName: 'Lucía Fernández Ocampo',
     buyerEmail: 'lucia@correo.example',
-    adminUrl: 'http://ribera.localhost:3000/admin/events/21k-de-la-ribera/athletes',
+    adminUrl: 'http://ribera.localhost:3000/admin/payments/019ab2c4-5d6e-7f80-9123-456789abcdef',
+  },
+  'charged-back-alert': {
+    ...order,
+    amount: order.price.total,
+    buyerFullName: 'Lucía Fernández Ocampo',
+    buyerEmail: 'lucia@correo.example',
+    adminUrl: 'http://ribera.localhost:3000/admin/payments/019ab2c4-5d6e-7f80-9123-456789abcdef',
   },
   'registration-alert': {
     ...order,
@@ -146,6 +212,15 @@ export const sampleViews: MessageViews = {
   'missing-items': { ...order, ...athleteView, labels: ['Talle de remera'], missingMembers: 2 },
   'registration-changed': { ...order, ...athleteView, labels: ['Certificado médico'], fileChange: 'removed' },
   'registration-code': { ...order, ...athleteView, code: '048213', minutes: 15 },
+  'order-code': { ...order, code: '048213', minutes: 15 },
+  'registration-cancelled': { ...order, ...athleteView, cancellation: null },
+  'registration-passed-on': { ...order, ...athleteView, readerName: '' },
+  'cancellation-alert': {
+    ...order,
+    buyerFullName: 'Lucía Fernández Ocampo',
+    buyerEmail: 'lucia@correo.example',
+    adminUrl: 'http://ribera.localhost:3000/admin/payments/019ab2c4-5d6e-7f80-9123-456789abcdef',
+  },
   'waiting-joined': waitingEntry,
   'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
   'waiting-ended': waitingEntry,

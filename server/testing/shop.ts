@@ -3,8 +3,9 @@ import type { Context, PaymentGateways, PlatformContext } from '../context.ts'
 import type { DatabaseUrls } from '../database/roles.ts'
 import { newId } from '../database/ids.ts'
 import { readEnv } from '../env.ts'
-import { refundPaymentJob } from '../jobs/refund-payment.ts'
-import { openPlatform, type Platform } from '../platform.ts'
+import { closeEventJob } from '../jobs/close-event.ts'
+import { sendRefundJob } from '../jobs/send-refund.ts'
+import { openPlatform, type OpenGateways, type Platform } from '../platform.ts'
 import type { JobName } from '../domain/jobs.ts'
 import { closeCheckout } from '../domain/payments/close-checkout.ts'
 import { LedgerGateway } from './ledger-gateway.ts'
@@ -24,9 +25,10 @@ export type Shop = Readonly<{
 }>
 
 /** Without `givenGateways` a ledger is used: without any gateway nothing paid can be sold. */
-export async function openShop(urls: DatabaseUrls, givenGateways: PaymentGateways): Promise<Shop> {
+export async function openShop(urls: DatabaseUrls, givenGateways: PaymentGateways | OpenGateways): Promise<Shop> {
   const env = readEnv({ LOG_LEVEL: 'silent', DATABASE_POOL: '20' })
-  const gateways = Object.keys(givenGateways).length > 0 ? givenGateways : { sandbox: new LedgerGateway() }
+  const isGiven = typeof givenGateways === 'function' || Object.keys(givenGateways).length > 0
+  const gateways = isGiven ? givenGateways : { sandbox: new LedgerGateway() }
   const platform = await openPlatform({ env, secret, urls, gateways })
   const owner = new pg.Pool({ connectionString: urls.owner, max: 4 })
   // A database that is stopped first closes idle connections, which must not fail the test.
@@ -232,8 +234,9 @@ export async function runJobs(shop: Shop, { organizationId }: Pick<Sale, 'organi
 
 async function runJob({ platform, system }: Shop, name: JobName, data: never): Promise<void> {
   if (name === 'settle-payment') await settlePayment(system, data)
-  if (name === 'refund-payment') await refundPaymentJob(platform)(data)
+  if (name === 'send-refund') await sendRefundJob(platform)(data)
   if (name === 'close-checkout') await closeCheckout(system, data)
+  if (name === 'close-event') await closeEventJob(platform)(data)
 }
 
 export async function messageKinds(

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { PaymentGateways } from '#server/context.ts'
+import type { OpenGateways } from '../platform.ts'
 import { openSale, openShop, type Sale, type Seller, type Shop } from './shop.ts'
 import { databaseUrls } from './worker-database.ts'
 
 /** Opens a shop for the tests of a file, which may use it from their first `beforeAll` on, and closes it after them. */
-export function useShop(gateways: PaymentGateways = {}, urls = databaseUrls): Shop {
+export function useShop(gateways: PaymentGateways | OpenGateways = {}, urls = databaseUrls): Shop {
   const shop = {} as Shop
   beforeAll(async () => {
     Object.assign(shop, await openShop(urls, gateways))

@@ -4,7 +4,6 @@ import { isAuditAction } from '#rules/audit/audit-actions.ts'
 
 type Source = Readonly<{ file: string; text: string }>
 
-/** An AST's node, or any part of one. */
 type Node = { type?: string } & Record<string, unknown>
 
 type Declaration = {
@@ -146,7 +145,6 @@ function partsOf(statement: Node): { name: string; isExported: boolean; node: No
   })
 }
 
-/** Of an object that a constant is. */
 function propertiesOf({ init }: Node): Node[] {
   const value = init as Node | null
   const object = (value?.expression ?? value) as Node | null
@@ -194,7 +192,8 @@ function tablesWrittenBy(node: Node, { byEntity, names }: Tables): string[] {
     return entity && byEntity.has(entity) ? [byEntity.get(entity)!] : []
   }
   if (method && methodsOfRow.has(method) && isOfEntityManager(node)) return [someTable]
-  const isChange = node.type === 'AssignmentExpression' && (node.left as Node).type === 'MemberExpression'
+  const changed = node.type === 'AssignmentExpression' ? (node.left as Node) : null
+  const isChange = changed?.type === 'MemberExpression' && (changed.object as Node).type !== 'ThisExpression'
   if (isChange) return [someTable]
   const text = node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : node.value
   if (typeof text !== 'string') return []

@@ -17,7 +17,9 @@ export type Worker = {
 const [program, ...flags] = import.meta.env.PROD ? ['build/server/worker.js'] : ['server/worker/main.ts', '--dev']
 // V8's helper threads would keep the server's priority, and its young generation would grow as for a server.
 const memoryFlags = ['--single-threaded', '--max-semi-space-size=2']
-export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
+type WorkerSettings = { output?: number | undefined; timeoutSeconds?: number | undefined }
+
+export const forkWorker = ({ output, timeoutSeconds = taskTimeoutSeconds }: WorkerSettings = {}): Worker => {
   const child = fork(program, flags, {
     serialization: 'advanced',
     execArgv: [...process.execArgv, ...memoryFlags],
@@ -48,7 +50,7 @@ export const forkWorker = ({ output }: { output?: number } = {}): Worker => {
     const pendingCall = Promise.withResolvers<unknown>()
     pendingCalls.set(id, pendingCall)
     // A task that hangs would block all later ones.
-    const timer = setTimeout(() => child.kill('SIGKILL'), taskTimeoutSeconds * 1_000)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutSeconds * 1_000)
     try {
       child.send({ id, task, input } satisfies Call)
     } catch (error) {

@@ -4,6 +4,8 @@ import { openSpreadsheet } from '../adapters/spreadsheets/open-spreadsheet.ts'
 import type { labelSheet } from '../adapters/labels/label-sheet.ts'
 import type { LabelTexts } from '../domain/bibs/print-bib-labels.ts'
 import type { BibLabel, LabelFormatName } from '#rules/bibs/label-formats.ts'
+import type { ResultsReader } from '../domain/results/results-reader.ts'
+import type { StatementReader } from '../domain/statements/statement-reader.ts'
 import type { Cell, Spreadsheet } from '../domain/exports/spreadsheet.ts'
 
 const loadMailWriter = async (): Promise<MailWriter> => {
@@ -16,6 +18,8 @@ const mailWriter = () => (mailWriterPromise ??= loadMailWriter())
 
 let sheet: Spreadsheet | undefined
 let labels: ReturnType<typeof labelSheet> | undefined
+let statement: StatementReader | undefined
+let results: ResultsReader | undefined
 
 export const tasks = {
   writeMessage: async (...message: Parameters<MailWriter['writeMessage']>) =>
@@ -32,6 +36,18 @@ export const tasks = {
   },
   writeLabels: async (batch: readonly BibLabel[]) => labels!.write(batch),
   finishLabels: async () => labels!.finish(),
+  readStatement: async (...file: Parameters<StatementReader['read']>) => {
+    const { openStatement } = await import('../adapters/statements/open-statement.ts')
+    statement = openStatement()
+    return statement.read(...file)
+  },
+  proposePayments: async (known: Parameters<StatementReader['propose']>[0]) => statement!.propose(known),
+  readResults: async (...file: Parameters<ResultsReader['read']>) => {
+    const { openResults } = await import('../adapters/results/open-results.ts')
+    results = openResults()
+    return results.read(...file)
+  },
+  resultRows: async (...slice: Parameters<ResultsReader['rows']>) => results!.rows(...slice),
 }
 
 export type Tasks = typeof tasks

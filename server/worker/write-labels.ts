@@ -9,7 +9,7 @@ export const writeLabels = (
   { output, format, log }: LabelFile,
   print: (sheet: LabelSheet) => Promise<unknown>,
 ): Promise<void> =>
-  withWorker({ output, log, purpose: 'labels' }, async ({ run }) => {
+  withWorker({ output, log, task: 'writes labels' }, async ({ run }) => {
     await print({
       open: (texts) => run('openLabels', format, texts),
       write: (labels) => run('writeLabels', labels),

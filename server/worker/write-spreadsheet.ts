@@ -8,7 +8,7 @@ export const writeSpreadsheet = (
   { output, format, sheetName, log }: SpreadsheetFile,
   writeRows: (sheet: Pick<Spreadsheet, 'write'>) => Promise<unknown>,
 ): Promise<void> =>
-  withWorker({ output, log, purpose: 'a spreadsheet' }, async ({ run }) => {
+  withWorker({ output, log, task: 'writes a spreadsheet' }, async ({ run }) => {
     await run('openSpreadsheet', format, sheetName)
     await writeRows({ write: (rows) => run('writeRows', rows) })
     await run('finishSpreadsheet')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { unbrokenNumbers } from './unbroken-numbers.tsx'
 
 type ActionDialogProps = {
   title: string
@@ -18,7 +19,7 @@ export function ActionDialog({ title, isOpen = true, action, leaveLabel, onClose
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={title}
+      title={unbrokenNumbers(title)}
       closeLabel={t('close')}
       actions={
         <>

@@ -229,7 +229,8 @@ const ListTable = styled.div`
       > th {
         grid-area: 1 / 1;
       }
-      > [data-align='end']:last-child {
+      > [data-align='end']:last-child,
+      > td:first-child:has([type='checkbox']) {
         grid-area: 1 / 2;
       }
     }

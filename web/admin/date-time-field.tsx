@@ -96,7 +96,6 @@ function Parts({ label, hint, required, day, clock, ...bounds }: PartsProps) {
 
 type DayFieldProps<Values> = CalendarBounds & Part<Values> & { form: AnyForm<Values>; required?: boolean }
 
-/** A day without a time. */
 export function DayField<Values>({ form, name, label, required = false, ...bounds }: DayFieldProps<Values>) {
   const { t } = useTranslation('admin')
   const AppField = form.AppField as ComponentType<{ name: string; children: () => ReactNode }>

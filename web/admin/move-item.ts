@@ -1,4 +1,3 @@
-/** The same list where there is no such move. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from]
   if (item === undefined || from === to || to < 0 || to >= items.length) return items

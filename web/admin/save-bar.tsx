@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { useClock } from '#web/screens/admin/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { SaveState, Saving } from './saving.ts'
@@ -21,7 +22,8 @@ export function SaveBar({ saving: { state, savedAt, isDirty, discard }, label, t
   const isHydrated = useIsHydrated()
   // A form is sent without scripts too, where nothing knows of changes.
   const isDisabled = isHydrated && !isDirty
-  const time = savedAt ? clockOf(new Date(savedAt)) : ''
+  const clock = useClock()
+  const time = savedAt ? clock(savedAt) : ''
   return (
     <Bar data-save-bar="">
       <p role="status" data-trouble={troubles.has(state) ? '' : undefined}>
@@ -38,10 +40,6 @@ export function SaveBar({ saving: { state, savedAt, isDirty, discard }, label, t
     </Bar>
   )
 }
-
-// By the reader's clock, not in the event's zone.
-const clockOf = (moment: Date) =>
-  `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
 
 const Bar = styled.div`
   position: sticky;

@@ -34,7 +34,6 @@ type SortableCardProps = {
   label: string
   moves: Moves
   head: ReactNode
-  /** Below the two that move the card. */
   actions: readonly RowAction[]
   isWrong?: boolean
   onBlur?: ((event: FocusEvent) => void) | undefined

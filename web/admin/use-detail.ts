@@ -41,9 +41,11 @@ export function useDetailFocus() {
   const openPath = useRef('')
   const { pathname, key } = useLocation()
   const isFirstPage = key === 'default'
-  useEffect(() => {
+  // Before the detail is seen: whoever types in it keeps the focus.
+  useLayoutEffect(() => {
     openPath.current = pathname
-    if (!isFirstPage) heading.current?.focus()
+    const isTypedIn = document.activeElement?.matches('[data-detail] :is(input, select, textarea)')
+    if (!isFirstPage && !isTypedIn) heading.current?.focus()
   }, [pathname, isFirstPage])
   useEffect(() => () => void requestAnimationFrame(() => focusRow(openPath.current)), [])
   return heading

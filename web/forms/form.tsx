@@ -9,6 +9,7 @@ import { controlField } from './control-field.tsx'
 import { RadioField } from './radio-field.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { fieldContext, formContext } from './form-context.ts'
+import { useInputBeforeHydration } from './input-before-hydration.ts'
 
 const { useAppForm: useTanStackForm } = createFormHook({
   fieldComponents: {},
@@ -35,6 +36,7 @@ export function useAppForm<Values>({ values, schema, isValidatedAtStart, onValid
     onSubmit: ({ value }) => onValid(value),
     onSubmitInvalid: () => focusFirstError(element.current),
   })
+  useInputBeforeHydration(form, element)
   const fields = useMemo(() => fieldsOf<Values>(form.AppField as AppField), [form.AppField])
   return Object.assign(form, fields)
 }

@@ -29,9 +29,9 @@ export function letBrowserSend(): () => void {
  * Named inputs that differ from what was rendered: typed or filled in before hydration. Call it before the first
  * re-render.
  */
-export function inputBeforeHydration(form: HTMLFormElement): [name: string, value: string | boolean][] {
+export function inputBeforeHydration(form: HTMLFormElement | null): [name: string, value: string | boolean][] {
   const changes: [string, string | boolean][] = []
-  for (const input of form.elements) {
+  for (const input of form?.elements ?? []) {
     if (input instanceof HTMLSelectElement) {
       // React marks no option of a select that it renders in the browser.
       const rendered = [...input.options].find((option) => option.defaultSelected)
@@ -39,8 +39,10 @@ export function inputBeforeHydration(form: HTMLFormElement): [name: string, valu
     } else if (input instanceof HTMLTextAreaElement) {
       const text = earlyTexts.get(input) ?? input.value
       if (input.name && text !== input.defaultValue) changes.push([input.name, text])
-    } else if (input instanceof HTMLInputElement && input.name && input.type !== 'hidden' && input.type !== 'radio') {
-      if (input.type === 'checkbox') {
+    } else if (input instanceof HTMLInputElement && input.name && input.type !== 'hidden') {
+      if (input.type === 'radio') {
+        if (input.checked && !input.defaultChecked) changes.push([input.name, input.value])
+      } else if (input.type === 'checkbox') {
         if (input.checked !== input.defaultChecked) changes.push([input.name, input.checked])
       } else if (input.value !== input.defaultValue) changes.push([input.name, input.value])
     }
@@ -54,8 +56,7 @@ export function useInputBeforeHydration(
   element: RefObject<HTMLFormElement | null>,
 ): void {
   const fill = useEffectEvent(() => {
-    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
-    for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
+    for (const [name, value] of inputBeforeHydration(element.current)) form.setFieldValue(name as never, value as never)
   })
   useLayoutEffect(() => fill(), [])
 }

@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { organizationOf, stateOf } from '#server/http/request-state.ts'
-import { loginPath } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
 
 /**
  * Members of this host's organization only: visitors are redirected to the log-in, others get a 403. Permissions are

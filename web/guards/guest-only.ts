@@ -2,7 +2,6 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { stateOf } from '#server/http/request-state.ts'
 import { homeOf } from './home-of.ts'
 
-/** Redirects people who are signed in. */
 export const guestOnly: MiddlewareFunction<Response> = async (args, next) => {
   const state = stateOf(args)
   const person = await state.session()

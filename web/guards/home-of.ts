@@ -1,6 +1,7 @@
 import type { RequestState, SessionUser } from '#server/http/request-state.ts'
 import { isOnPlatformHost } from '#server/env.ts'
-import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { paths } from '#rules/paths.ts'
 

@@ -1,7 +1,7 @@
 import { hasSecondFactor } from '#server/domain/second-factor/has-second-factor.ts'
 import { findRole } from '#server/domain/members/find-role.ts'
 import { stateOf, type RequestState } from '#server/http/request-state.ts'
-import { secondFactorPath } from '#rules/admin-paths.ts'
+import { secondFactorPath } from '#rules/account-paths.ts'
 import { homeOf } from './home-of.ts'
 
 /**

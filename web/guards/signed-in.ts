@@ -1,6 +1,6 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { stateOf, type SessionUser } from '#server/http/request-state.ts'
-import { loginPath } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
 
 type Args = Parameters<typeof stateOf>[0] & { request: Request }
 

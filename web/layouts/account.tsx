@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { stateOf } from '#server/http/request-state.ts'
-import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { guardNamed } from '../guards/guards.ts'
 import { requireSignedIn } from '../guards/signed-in.ts'
 import type { RouteHandle } from '../handle.ts'
@@ -40,7 +40,7 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           <Brand name={brand.name} logo={brand.logo} />
           <LanguageSwitch />
           {isStaff && (
-            <ButtonLink href={adminPaths.dashboard} size="sm" icon="settings">
+            <ButtonLink href={accountPaths.admin} size="sm" icon="settings">
               {t('nav.admin')}
             </ButtonLink>
           )}

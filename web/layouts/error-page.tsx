@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { paths } from '#rules/paths.ts'
 import { columns } from '#web/ui/layout.ts'
@@ -28,10 +28,15 @@ const kindOf = (error: unknown): Kind => {
 }
 
 // A lost confirmation has its own text: “page not found” would make people doubt their place.
-const ownTexts: Readonly<Record<string, 'confirmation' | 'article' | 'teamLink'>> = {
+const ownTexts: Readonly<
+  Record<string, 'confirmation' | 'article' | 'teamLink' | 'transferLink' | 'transferUsed' | 'transferClosed'>
+> = {
   order_not_found: 'confirmation',
   article_not_found: 'article',
   team_link_invalid: 'teamLink',
+  transfer_link_invalid: 'transferLink',
+  transfer_link_used: 'transferUsed',
+  transfer_closed: 'transferClosed',
 }
 
 // How Chromium, Firefox and Safari call a request or a script without an answer.

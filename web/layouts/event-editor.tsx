@@ -26,7 +26,7 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
     staysInList(args, path(args.currentParams.id ?? '')),
   )
 
-export const handle: RouteHandle = { texts: ['event-editor', 'event-home'] }
+export const handle: RouteHandle = { texts: ['event-editor', 'event-home', 'event-closing'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => eventEditorFrame(await contextOf(args), args.params.id ?? ''))
@@ -40,9 +40,9 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const may = useMay()
   const tabs = useTabs()
   const items = useEventTabs(event, tabs.states)
-  const { basics, form, acceptance, competitions, merchandise } = tabs.states
+  const { basics, form, acceptance, details, competitions, merchandise } = tabs.states
   const hasOpenRow = competitions?.isDirty === true || merchandise?.isDirty === true
-  const unsaved = stateOfTabs([basics, form, acceptance])
+  const unsaved = stateOfTabs([basics, form, acceptance, details])
   const { id, title } = event
   const current = items.find(({ isCurrent }) => isCurrent)
   const hasPanel = event.status === 'draft' && may('edit-events') && pathsWithPanel(id).includes(pathname)
@@ -64,12 +64,13 @@ function Frame({ event }: { event: EventEditorFrame }) {
         // A draft is saved before another tab opens; what cannot be saved stays in the editor for when one comes back.
         isRetained={(path) =>
           isWithin(adminPaths.event(id), path) &&
-          ![hasOpenRow, basics?.isSavable, form?.isSavable, acceptance?.isSavable].includes(true)
+          ![hasOpenRow, basics?.isSavable, form?.isSavable, acceptance?.isSavable, details?.isSavable].includes(true)
         }
         canSave={
           (pathname === adminPaths.eventBasics(id) && basics?.isSavable === true) ||
           (pathname === adminPaths.eventForm(id) && form?.isSavable === true) ||
-          (pathname === adminPaths.eventAcceptance(id) && acceptance?.isSavable === true)
+          (pathname === adminPaths.eventAcceptance(id) && acceptance?.isSavable === true) ||
+          (pathname === adminPaths.eventDetails(id) && details?.isSavable === true)
         }
         onSave={unsaved.save}
       />

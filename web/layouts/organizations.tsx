@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { pageWidth, touchTarget } from '#web/ui/layout.ts'
 import { Brand } from '../screens/site/brand.tsx'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { paths } from '#rules/paths.ts'
+import { AccountLink } from '../screens/site/account-links.tsx'
+import script from '../screens/site/header.js?url'
 import { LanguageSwitch } from '../screens/site/language-switch.tsx'
+import { DeferredScript } from '../ui/deferred-script.tsx'
 import mark from '../theme/favicon.svg?url'
 
 /** `home` is where the brand leads: the apex, on an unknown host. */
@@ -21,9 +24,10 @@ export function OrganizationsLayout({ children, home = '/' }: { children: ReactN
           <a href={`${home}#start`}>{t('platform.start')}</a>
           <a href={home.replace(/\/$/, paths.price)}>{t('platform.price')}</a>
         </nav>
-        <a href={home.replace(/\/$/, paths.login)}>{t('nav.login')}</a>
+        {home === '/' ? <AccountLink /> : <a href={home.replace(/\/$/, paths.login)}>{t('nav.login')}</a>}
         <Begin href={home.replace(/\/$/, accountPaths.signUp)}>{t('platform.begin')}</Begin>
         <LanguageSwitch />
+        {home === '/' && <DeferredScript src={script} from={paths.signedIn} />}
       </Bar>
       {children}
       <Foot>

@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useMatches, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Outlet, useMatches, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hasOpenEvents } from '#server/domain/events/has-open-events.ts'
 import { hasNews } from '#server/domain/news/news-page.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
@@ -49,8 +49,9 @@ export const shouldRevalidate = ({
 
 export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route.ComponentProps) {
   const register = useRegisterPath(site)
-  const { pathname } = useLocation()
-  const hasScripts = isHydrated(useMatches().map(({ handle }) => handle as RouteHandle | undefined))
+  const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined)
+  const hasScripts = isHydrated(handles)
+  const showsContact = handles.some((handle) => handle?.showsContact)
   if (!site) {
     return (
       <OrganizationsLayout>
@@ -62,8 +63,7 @@ export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route
     <>
       <Header site={site} register={register} isSignedIn={isSignedIn && hasScripts} />
       <Outlet />
-      {/* The landing shows the contact itself. */}
-      <Footer site={site} contact={pathname === paths.home ? null : site.contact} />
+      <Footer site={site} contact={showsContact ? null : site.contact} />
     </>
   )
 }

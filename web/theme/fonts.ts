@@ -94,5 +94,4 @@ export const fontFaces = [
   }),
 ].join('')
 
-/** The fonts above the fold of every page. */
 export const fontPreloads: readonly string[] = [instrumentEveryday, archivoEveryday]

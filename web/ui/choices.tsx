@@ -140,7 +140,6 @@ const Dot = styled.input`
     border-radius: 50%;
   }
 `
-/** The card shows the focus. */
 const CardDot = styled(Dot)`
   &:focus-visible {
     outline: none;

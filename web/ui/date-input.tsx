@@ -22,6 +22,7 @@ export function DateInput({ onChange, defaultValue, value, ...rest }: ComponentP
   }
   return (
     <Input
+      ref={maskEarlyText}
       type="text"
       inputMode="numeric"
       autoComplete="bday"
@@ -32,4 +33,9 @@ export function DateInput({ onChange, defaultValue, value, ...rest }: ComponentP
       onChange={change}
     />
   )
+}
+
+// Typed before hydration: forms read it in a layout effect, after references are attached.
+function maskEarlyText(input: HTMLInputElement | null): void {
+  if (input && input.value !== input.defaultValue) input.value = maskDate('', input.value, true)
 }

@@ -92,7 +92,7 @@ const Actions = styled.div`
 type DialogProps = {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   closeLabel: string
   children: ReactNode
   actions?: ReactNode

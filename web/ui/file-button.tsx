@@ -8,11 +8,13 @@ type FileButtonProps = {
   accept: string
   /** Opens the camera on phones. */
   capture?: 'environment'
-  onChoose: (file: File) => void
+  multiple?: boolean
+  /** `files` are all of them, where several can be chosen. */
+  onChoose: (file: File, files: File[]) => void
 }
 
 /** Instead of the browser's input of files, whose words are in the browser's language. */
-export function FileButton({ label, children, accept, capture, onChoose }: FileButtonProps) {
+export function FileButton({ label, children, accept, capture, multiple, onChoose }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useIsHydrated()
   return (
@@ -24,11 +26,12 @@ export function FileButton({ label, children, accept, capture, onChoose }: FileB
         aria-label={label}
         accept={accept}
         capture={capture}
+        multiple={multiple}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
+          const files = [...(currentTarget.files ?? [])]
           // So that choosing the same file again is a change.
           currentTarget.value = ''
-          if (file) onChoose(file)
+          if (files[0]) onChoose(files[0], files)
         }}
       />
       <Button size="sm" disabled={!isHydrated} onClick={() => input.current?.click()}>

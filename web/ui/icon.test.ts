@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { spriteIcons } from './icon.tsx'
+import { spriteIcons } from './sprite-icons.ts'
 
 test('icons.svg has exactly the icons that pages look for in it', () => {
   const idAttributes = readFileSync('web/ui/icons.svg', 'utf8').matchAll(/ id="([^"]+)"/g)

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import spriteUrl from './icons.svg?url'
+import type { SpriteIcon } from './sprite-icons.ts'
 
 /** Inlined in each page, as they are short. On a grid of 24, with a stroke of 1.75, round ends and a margin of 2. */
 const inlinePaths = {
@@ -21,57 +22,9 @@ const inlinePaths = {
   x: 'M6 6l12 12M18 6 6 18',
 } as const
 
-/** Longer drawings, by their ids in icons.svg, which pages share. */
-export const spriteIcons = [
-  'bike',
-  'calendar',
-  'choice',
-  'choices',
-  'clip',
-  'copy',
-  'down',
-  'external',
-  'eye',
-  'globe',
-  'grip',
-  'home',
-  'info',
-  'logout',
-  'long-text',
-  'mail',
-  'medal',
-  'more',
-  'mountain',
-  'number',
-  'phone',
-  'pin',
-  'printer',
-  'qr',
-  'question',
-  'route',
-  'search',
-  'settings',
-  'share',
-  'shield',
-  'short-text',
-  'sun',
-  'ticket',
-  'toggle',
-  'trash',
-  'up',
-  'user',
-  'users',
-  'waves',
-  'whatsapp',
-] as const
+export type IconName = keyof typeof inlinePaths | SpriteIcon
 
-export type IconName = keyof typeof inlinePaths | (typeof spriteIcons)[number]
-
-/** Organizers enter names too, which may not exist. */
-export const isIconName = (name: string | null): name is IconName =>
-  name !== null && (isInline(name) || (spriteIcons as readonly string[]).includes(name))
-
-const isInline = (name: string): name is keyof typeof inlinePaths => Object.hasOwn(inlinePaths, name)
+export const isInline = (name: string): name is keyof typeof inlinePaths => Object.hasOwn(inlinePaths, name)
 
 type IconProps = Omit<ComponentProps<'svg'>, 'children'> & {
   name: IconName

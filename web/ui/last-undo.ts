@@ -12,7 +12,6 @@ export function forgetUndo(): void {
   last = null
 }
 
-/** Of other pages than `pathname`. */
 export function forgetUndoOfOthers(pathname: string): void {
   if (last?.pathname !== pathname) forgetUndo()
 }

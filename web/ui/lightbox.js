@@ -19,7 +19,8 @@
     image.sizes = '100vw'
     image.srcset = thumb.srcset
     image.src = all[current].href
-    image.alt = caption.textContent = thumb.alt
+    image.alt = thumb.alt
+    caption.textContent = all[current].parentElement.dataset.caption
     image.width = thumb.width
     image.height = thumb.height
     count.textContent = current + 1 + ' / ' + all.length

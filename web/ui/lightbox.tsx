@@ -18,8 +18,8 @@ export function Lightbox({ pictures, texts }: LightboxProps) {
   return (
     <div>
       <Grid data-gallery>
-        {pictures.map(({ src, alt, width, height }) => (
-          <li key={src} data-caption={alt}>
+        {pictures.map(({ src, alt, caption, width, height }) => (
+          <li key={src} data-caption={caption || alt}>
             <a href={src}>
               <Picture
                 path={src}

@@ -16,11 +16,17 @@
     })
   const pointsOf = async () => {
     const text = await (await fetch(course)).text()
-    const points = [...new DOMParser().parseFromString(text, 'application/xml').querySelectorAll('trkpt, rtept')]
+    const page = new DOMParser().parseFromString(text, 'application/xml')
+    const points = course.endsWith('.kml')
+      ? [...page.querySelectorAll('LineString > coordinates, Track > coord')]
+          .flatMap((line) => line.textContent.trim().split(line.localName === 'coord' ? /$/ : /\s+/))
+          .map((point) => point.split(/[,\s]/).map(Number))
+          .map(([lon, lat]) => [lat, lon])
+      : [...page.querySelectorAll('trkpt, rtept')].map((point) =>
+          ['lat', 'lon'].map((name) => Number(point.getAttribute(name))),
+        )
     const step = Math.ceil(points.length / 2000)
-    return points
-      .filter((_, index) => index % step === 0)
-      .map((point) => [Number(point.getAttribute('lat')), Number(point.getAttribute('lon'))])
+    return points.filter((_, index) => index % step === 0)
   }
   const open = async () => {
     await Promise.all([window.L || add('script', { src: program }), add('link', { rel: 'stylesheet', href: styles })])

@@ -48,10 +48,13 @@ const Row = styled.div`
   }
   @media (min-width: 75rem) {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(18rem, 1fr) minmax(0, auto);
 
     > :is(h1, p) {
       grid-column: 1;
+    }
+    > div {
+      justify-content: flex-end;
     }
   }
   @media (max-width: 47.99rem) {

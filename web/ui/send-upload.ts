@@ -3,7 +3,17 @@ type Options = {
   onProgress: (part: number) => void
 }
 
-export class UploadRejected extends Error {}
+const finalStatuses: readonly number[] = [413, 422]
+
+export class UploadRejected extends Error {
+  /** Whether the same file would be rejected again. */
+  readonly isFinal: boolean
+
+  constructor(message: string, status = 0) {
+    super(message)
+    this.isFinal = finalStatuses.includes(status)
+  }
+}
 
 /** Returns the answer's JSON, or throws `UploadRejected` with the server's message, if any. XMLHttpRequest, because fetch does not report upload progress. */
 export const sendUpload = <Answer>(path: string, form: FormData, { signal, onProgress }: Options): Promise<Answer> =>
@@ -17,7 +27,7 @@ export const sendUpload = <Answer>(path: string, form: FormData, { signal, onPro
       const isJson = request.getResponseHeader('content-type')?.startsWith('application/json') === true
       const answer = (isJson ? JSON.parse(request.responseText) : {}) as Answer & { message?: string }
       if (isJson && request.status < 300) resolve(answer)
-      else reject(new UploadRejected(answer.message ?? ''))
+      else reject(new UploadRejected(answer.message ?? '', request.status))
     })
     request.addEventListener('error', () => reject(new UploadRejected('')))
     request.addEventListener('abort', () => reject(signal.reason))

@@ -305,7 +305,6 @@ export type Column<Row> = {
   /** Its place in a row on phones, where a list has rows; others are left out. */
   slot?: 'lead' | 'title' | 'fact' | 'state' | 'menu'
   sort?: { href: string; direction?: 'ascending' | 'descending' }
-  /** By default the first column. */
   isRowHeader?: boolean
 }
 

@@ -1,10 +1,11 @@
-import { useEffect, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type FocusEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { toast, Toaster, useSonner } from 'sonner'
 import { styled } from 'styled-components'
 import { Icon } from './icon.tsx'
 import { forgetUndo, rememberUndo } from './last-undo.ts'
 import { formatShortcut } from './shortcut.ts'
-import { coversControls, releaseSpace, reserveSpace } from './toast-space.ts'
+import { coversControls, followDialog, releaseSpace, reserveDialogSpace, reserveSpace } from './toast-space.ts'
 
 // The colours of warnings and questions are fixed, with 3:1 on both surfaces.
 const Layer = styled.div`
@@ -104,12 +105,21 @@ const Layer = styled.div`
 
 const durationMs = 2500
 
-export function Toasts({ label, closeLabel }: { label: string; closeLabel: string }) {
-  const isCovering = useCovering()
-  return (
+type ToastsProps = { label: string; closeLabel: string }
+
+/** In an open dialog they stand at its screen's top, as its buttons are below and all outside of it is inert. */
+export function Toasts({ label, closeLabel }: ToastsProps) {
+  const [home, setHome] = useState<HTMLElement | null>(null)
+  const host = useMemo(() => home && document.createElement('div'), [home])
+  const { isCovering, isInDialog } = usePlace(home, host)
+  useEffect(() => {
+    if (host) home?.append(host)
+    return () => host?.remove()
+  }, [home, host])
+  const layer = (
     <Layer onFocus={pauseTimers} onBlur={resumeTimers} data-covering={isCovering ? '' : undefined}>
       <Toaster
-        position="bottom-left"
+        position={isInDialog ? 'top-left' : 'bottom-left'}
         duration={durationMs}
         gap={10}
         customAriaLabel={label}
@@ -124,16 +134,20 @@ export function Toasts({ label, closeLabel }: { label: string; closeLabel: strin
       />
     </Layer>
   )
+  return <div ref={setHome}>{host && createPortal(layer, host)}</div>
 }
 
-/** Whether toasts lie over controls, as scrolling may move one under them. */
-function useCovering(): boolean {
+/** Whether toasts lie over controls, as scrolling may move one under them, and whether a dialog has them. */
+function usePlace(home: HTMLElement | null, host: HTMLElement | null) {
   const { toasts } = useSonner()
   const [isCovering, setCovering] = useState(false)
+  const [isInDialog, setInDialog] = useState(false)
   const hasToasts = toasts.length > 0
   useEffect(() => {
-    if (!hasToasts) return
+    if (!hasToasts || !host || !home) return
     const look = () => {
+      setInDialog(followDialog(host, home))
+      reserveDialogSpace()
       const covers = coversControls()
       setCovering(covers)
       if (covers) reserveSpace()
@@ -143,9 +157,11 @@ function useCovering(): boolean {
     return () => {
       clearInterval(timer)
       releaseSpace()
+      home.append(host)
+      setInDialog(false)
     }
-  }, [hasToasts])
-  return isCovering
+  }, [hasToasts, home, host])
+  return { isCovering, isInDialog }
 }
 
 // sonner pauses for the pointer, but not for focus: focus is translated to the pointer's events.

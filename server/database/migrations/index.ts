@@ -65,6 +65,27 @@ import { Migration0078HealthFileDays } from './0078-health-file-days.ts'
 import { Migration0079NetworksOfWaitingLists } from './0079-networks-of-waiting-lists.ts'
 import { Migration0080Reminders } from './0080-reminders.ts'
 import { Migration0081WaitingListMoves } from './0081-waiting-list-moves.ts'
+import { Migration0082Refunds } from './0082-refunds.ts'
+import { Migration0083ProviderConnections } from './0083-provider-connections.ts'
+import { Migration0084PaymentMethods } from './0084-payment-methods.ts'
+import { Migration0086OrderPages } from './0086-order-pages.ts'
+import { Migration0087OrderIndexes } from './0087-order-indexes.ts'
+import { Migration0088Ledger } from './0088-ledger.ts'
+import { Migration0090Receipts } from './0090-receipts.ts'
+import { Migration0091BuyersRequests } from './0091-buyers-requests.ts'
+import { Migration0092Statements } from './0092-statements.ts'
+import { Migration0093MercadoPago } from './0093-mercado-pago.ts'
+import { Migration0094EventClosures } from './0094-event-closures.ts'
+import { Migration0095FeePayers } from './0095-fee-payers.ts'
+import { Migration0096WonDisputes } from './0096-won-disputes.ts'
+import { Migration0097Releases } from './0097-releases.ts'
+import { Migration0098ChargedMoves } from './0098-charged-moves.ts'
+import { Migration0099CollectedCash } from './0099-collected-cash.ts'
+import { Migration0100KeptCash } from './0100-kept-cash.ts'
+import { Migration0101DeletedArticles } from './0101-deleted-articles.ts'
+import { Migration0102ArticleVersions } from './0102-article-versions.ts'
+import { Migration0103EventDetails } from './0103-event-details.ts'
+import { Migration0105ResultColumns } from './0105-result-columns.ts'
 
 /** In their order; forward only, never edited once released. */
 export const migrations = [
@@ -135,4 +156,25 @@ export const migrations = [
   { name: '0079-networks-of-waiting-lists', class: Migration0079NetworksOfWaitingLists },
   { name: '0080-reminders', class: Migration0080Reminders },
   { name: '0081-waiting-list-moves', class: Migration0081WaitingListMoves },
+  { name: '0082-refunds', class: Migration0082Refunds },
+  { name: '0083-provider-connections', class: Migration0083ProviderConnections },
+  { name: '0084-payment-methods', class: Migration0084PaymentMethods },
+  { name: '0086-order-pages', class: Migration0086OrderPages },
+  { name: '0087-order-indexes', class: Migration0087OrderIndexes },
+  { name: '0088-ledger', class: Migration0088Ledger },
+  { name: '0090-receipts', class: Migration0090Receipts },
+  { name: '0091-buyers-requests', class: Migration0091BuyersRequests },
+  { name: '0092-statements', class: Migration0092Statements },
+  { name: '0093-mercado-pago', class: Migration0093MercadoPago },
+  { name: '0094-event-closures', class: Migration0094EventClosures },
+  { name: '0095-fee-payers', class: Migration0095FeePayers },
+  { name: '0096-won-disputes', class: Migration0096WonDisputes },
+  { name: '0097-releases', class: Migration0097Releases },
+  { name: '0098-charged-moves', class: Migration0098ChargedMoves },
+  { name: '0099-collected-cash', class: Migration0099CollectedCash },
+  { name: '0100-kept-cash', class: Migration0100KeptCash },
+  { name: '0101-deleted-articles', class: Migration0101DeletedArticles },
+  { name: '0102-article-versions', class: Migration0102ArticleVersions },
+  { name: '0103-event-details', class: Migration0103EventDetails },
+  { name: '0105-result-columns', class: Migration0105ResultColumns },
 ]

@@ -84,7 +84,9 @@ async function changeableRows(
   rows: readonly AccountRow[],
 ): Promise<ReadonlyMap<string, ChangeableAthlete>> {
   const athletes: [string, ChangeableAthlete][] = []
-  const upcoming = rows.filter(({ competitionStartsAt }) => new Date(competitionStartsAt) > ctx.now)
+  const upcoming = rows.filter(
+    ({ competitionStartsAt, isTakenOver }) => !isTakenOver && new Date(competitionStartsAt) > ctx.now,
+  )
   for (const [organizationId, ofOrganization] of Map.groupBy(upcoming, (row) => row.organizationId)) {
     const inside = await ctx.findContext(organizationId)
     if (!inside) continue
@@ -118,11 +120,12 @@ const registrationOf = (
 const participantUrl = ({ slug, orderId, participantId, status }: AccountRow, origin: string) =>
   orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
 
-const labelOf = ({ orderState, payment, total, isPaidInHand, startsAt }: AccountRow, now: Date) =>
+const labelOf = ({ orderState, payment, total, isPaidInHand, isCashDue, startsAt }: AccountRow, now: Date) =>
   orderLabel({
     order: orderState!,
     payment,
     total: total!,
     isPaidInHand,
+    isCashDue,
     isEventOver: isEventOver(new Date(startsAt), now),
   })

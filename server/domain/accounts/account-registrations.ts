@@ -45,6 +45,11 @@ export const accountRegistrations = listOf({
     organizationId: 'registration.organization_id',
     orderId: 'orders.id',
     isOwnOrder: sql<boolean>`coalesce(orders.user_id = ${userId}, false)`,
+    isTakenOver: sql<boolean>`orders.user_id is not distinct from ${userId} and registration.team_id is null
+      and exists (select from acceptance where acceptance.organization_id = registration.organization_id
+        and acceptance.order_id = registration.order_id and acceptance.registration_id = registration.id)
+      and not exists (select from auth_user where id = ${userId} and email_verified
+        and lower(email) = lower(registration.email))`,
     name: sql<string>`concat_ws(' ', registration.first_name, registration.last_name)`,
     competition: 'competition.name',
     competitionStartsAt: isoMoment('competition.starts_at'),
@@ -61,6 +66,7 @@ export const accountRegistrations = listOf({
     orderState: 'orders.state',
     total: sql<number | null>`orders.total::float8`,
     isPaidInHand: sql<boolean>`orders.paid_in_hand_at is not null`,
+    isCashDue: sql<boolean>`coalesce(orders.payment_method = 'cash' and orders.paid_in_hand_at is null, false)`,
     confirmationId: 'orders.confirmation_id',
     team: sql<AccountTeam | null>`(select jsonb_build_object('name', team.name, 'size', team.size,
         'min', coalesce(competition.team_size_min, team.size),

@@ -8,7 +8,14 @@ const batches = [
   { table: 'tagging_batch', idColumn: 'tagging_id' },
   { table: 'reminder_batch', idColumn: 'reminders_id' },
 ]
-const tables = ['account_link', 'passkey_challenge', 'email_change', 'auth_session', 'auth_verification'] as const
+const tables = [
+  'account_link',
+  'passkey_challenge',
+  'email_change',
+  'auth_session',
+  'auth_verification',
+  'connection_request',
+] as const
 
 /** @unaudited What expired had no effect any more. */
 export const deleteExpired = (ctx: PlatformContext): Promise<void> =>

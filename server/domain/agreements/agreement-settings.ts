@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { textsOf } from '#rules/agreements/agreement-schema.ts'
+import { textsIn } from '#rules/text/texts-in-languages.ts'
 import type { AgreementSettings } from '#rules/agreements/agreement-settings-view.ts'
 import type { AgreementKind } from '#rules/agreements/agreement-text.ts'
 import { ensureCan } from '#rules/permissions.ts'
@@ -21,7 +21,7 @@ export async function agreementSettings(ctx: Context): Promise<AgreementSettings
     )
     return {
       version: versionOf(inForce),
-      values: { terms: textsOf(inForce.terms.text, language), waiver: textsOf(inForce.waiver.text, language) },
+      values: { terms: textsIn(inForce.terms.text, language), waiver: textsIn(inForce.waiver.text, language) },
       versions: rows.map(({ kind, version, text, createdAt, authorId }) => ({
         kind,
         version,

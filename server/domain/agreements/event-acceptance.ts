@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts'
-import { textsOf } from '#rules/agreements/agreement-schema.ts'
+import { textsIn } from '#rules/text/texts-in-languages.ts'
 import type { EventAcceptance } from '#rules/agreements/event-acceptance-view.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { parseAcceptanceItems } from '#rules/text/stored-fields.ts'
@@ -13,8 +13,8 @@ export async function eventAcceptance(ctx: Context, eventId: string): Promise<Ev
   return ctx.db.transaction(async (em) => {
     const { id, status, acceptanceRevision, acceptanceItems } = await findRow(em, ctx, Event, eventId)
     const items = parseAcceptanceItems(acceptanceItems).map(({ text, document }) => ({
-      text: textsOf(text, language),
-      document: document && { file: document.file, name: textsOf(document.name, language) },
+      text: textsIn(text, language),
+      document: document && { file: document.file, name: textsIn(document.name, language) },
     }))
     return { id, status, revision: acceptanceRevision, language, items }
   })

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { localizedTextOf, textsOf, type AgreementsEdit } from '#rules/agreements/agreement-schema.ts'
+import { localizedTextOf, type AgreementsEdit } from '#rules/agreements/agreement-schema.ts'
+import { textsIn } from '#rules/text/texts-in-languages.ts'
 import { agreementKinds, type AgreementKind } from '#rules/agreements/agreement-text.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -23,7 +24,7 @@ export async function saveAgreements(ctx: Context, { version, ...edit }: Agreeme
     if (versionOf(inForce) !== version) throw new Refused({ code: 'changed_meanwhile' })
     for (const kind of agreementKinds) {
       const before = inForce[kind]
-      if (JSON.stringify(textsOf(before.text, language)) === JSON.stringify(edit[kind])) continue
+      if (JSON.stringify(textsIn(before.text, language)) === JSON.stringify(edit[kind])) continue
       const next = { kind, version: before.version + 1, text: localizedTextOf(edit[kind]) }
       await addVersion(em, { ...next, organizationId, authorId, savedAt: ctx.now })
       await audit(ctx, em, `organization.${kind}-saved`, organizationId, { version: next.version })

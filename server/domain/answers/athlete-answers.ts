@@ -27,7 +27,6 @@ export async function athleteAnswers(em: Em, registration: Registration): Promis
   }
 }
 
-/** What is missing of one athlete. */
 export async function missingOf(
   em: Em,
   { organizationId, eventId, id }: Pick<Registration, 'organizationId' | 'eventId' | 'id'>,

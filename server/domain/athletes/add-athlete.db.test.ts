@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { newAthleteForm, type NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { newId } from '#server/database/ids.ts'
-import { addByHand, countsOf, newAthlete } from '#server/testing/hand-added.ts'
+import { addByHand, athleteRow, countsOf, newAthlete } from '#server/testing/hand-added.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -21,6 +21,7 @@ import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { addAthlete } from './add-athlete.ts'
 import { cancelAthlete } from './cancel-athlete.ts'
+import { orderPage } from '../orders/order-page.ts'
 import { newAthletePage } from './new-athlete-page.ts'
 import { newAthleteEvents } from './new-athlete-events.ts'
 
@@ -43,6 +44,17 @@ test('an athlete is added free: confirmed, with a place, counted, mailed once an
   })
   expect(await messageKinds(shop, sale)).toEqual(['registration-confirmed-free'])
   expect(await auditOf(id)).toMatchObject([{ action: 'registration.added', details: { payment: 'free' } }])
+})
+
+test('why a place is free is noted on its order and audited; it is kept of nothing that was paid', async () => {
+  const sale = await openSale(shop)
+  const id = await addByHand(sale, { waivedReason: 'Volunteer' })
+  const { order_id: orderId } = await athleteRow(shop, id)
+  expect(await auditOf(orderId)).toEqual([{ action: 'order.granted', details: { reason: 'Volunteer' } }])
+  const page = await orderPage(memberOf(sale), orderId, shop.platform.secrets)
+  expect(page.notes).toMatchObject([{ text: 'Volunteer' }])
+  const paid = await athleteRow(shop, await addByHand(sale, { payment: 'in_hand', waivedReason: 'Volunteer' }))
+  expect(await auditOf(paid.order_id)).toEqual([])
 })
 
 test('one who paid outside of Dorsal counts as paid, costs the price in cash and owes none of it', async () => {

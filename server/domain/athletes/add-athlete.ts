@@ -14,12 +14,13 @@ import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
+import { recordGrant } from '../orders/grant-order.ts'
 import { newOrder } from '../orders/new-order.ts'
 import { baseOf, soldOutOf, termsInHand } from '../merchandise/give-merchandise.ts'
 import { raiseStock } from '../merchandise/raise-stock.ts'
 import { merchandise } from '../merchandise/sell-merchandise.ts'
 import { createLines, placesOfLines, type NewLine } from '../orders/order-lines.ts'
-import { priceColumns } from '../orders/order-price.ts'
+import { priceColumns, pricingTerms } from '../orders/order-price.ts'
 import { Order } from '../orders/order.ts'
 import { PoolFull, retryWhileTiersFill, takePlaces } from '../orders/places.ts'
 import type { LineTerms } from '../orders/sellable.ts'
@@ -31,7 +32,7 @@ import { raiseLimit } from './raise-limit.ts'
 /**
  * Registers somebody by hand with merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed
  * at once. Registration may be closed. The same `draftKey` adds once. Beyond a limit or a stock only with `reason`, which
- * raises it. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
+ * raises it; `waivedReason` of a free one becomes a note of the order. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
  * `document_again`, `not_found`, `forbidden`.
  */
 export async function addAthlete(ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
@@ -46,7 +47,7 @@ export async function addAthlete(ctx: Context, eventId: string, athlete: NewAthl
 }
 
 async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
-  const { draftKey, payment, reason, isSure, merchandise: choices, ...participant } = athlete
+  const { draftKey, payment, reason, isSure, merchandise: choices, waivedReason, ...participant } = athlete
   const { id: organizationId, language } = ctx.organization
   const event = await findRow(em, ctx, Event, eventId)
   const existing = await findAdded(em, { organizationId, draftKey })
@@ -60,7 +61,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
   const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
   const price = priceInHand(unitPrice + baseOf(articles))
-  Object.assign(order, priceColumns(ctx.organization, price), {
+  Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
     buyer: { firstName, lastName, email, dni, phone, address: '' },
     paidInHandAt: price.base > 0 ? now : null,
   })
@@ -82,6 +83,7 @@ async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): 
   })
   const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
   await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
+  if (payment === 'free' && waivedReason) await recordGrant(em, ctx, order, waivedReason)
   await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
   return id
 }

@@ -63,8 +63,9 @@ test('the history of an athlete has no entries of money for a member with the ro
   )
   await expect(refundAthleteOrder(memberOf(sale), id)).rejects.toMatchObject({ code: 'nothing_to_refund' })
   await shop.owner.query(
-    `insert into payment (id, organization_id, order_id, provider, provider_payment_id, attempt, state, amount, currency,
-       updated_at) values (gen_random_uuid(), $1, $2, 'sandbox', gen_random_uuid()::text, 1, 'approved', 500, 'ARS', now())`,
+    `insert into payment (id, organization_id, order_id, provider, provider_payment_id, attempt, state, amount,
+       received_amount, currency, updated_at)
+     values (gen_random_uuid(), $1, $2, 'sandbox', gen_random_uuid()::text, 1, 'approved', 500, 500, 'ARS', now())`,
     [sale.organizationId, orderId],
   )
   await refundAthleteOrder(memberOf(sale), id)

@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
-import { cancelLineOf } from '../orders/cancel-line.ts'
+import { cancelLinesOf } from '../orders/cancel-line.ts'
+import { notifyOfCancellation } from '../own-orders/notify-of-cancellation.ts'
 import { Registration } from '../registrations/registration.ts'
 import type { Restoration } from '#rules/registrations/admin-athlete-views.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
@@ -27,9 +28,10 @@ export async function cancelAthlete(
     const isConfirmed = order.state === 'confirmed'
     if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
     const { organizationId } = registration
-    const bibNumber = await cancelLineOf(em, ctx, order, lineId)
+    const { leaving, freeBib } = await cancelLinesOf(em, ctx, order, [lineId])
+    if (isConfirmed) await notifyOfCancellation(em, ctx, { order, leaving, amount: 0, byStaff: {} })
     await em.nativeUpdate(Registration, { organizationId, id: registrationId }, { revision: revision + 1 })
     await audit(ctx, em, 'registration.cancelled', registrationId)
-    return isConfirmed ? { revision: revision + 1, bibNumber: bibNumber ?? '' } : null
+    return isConfirmed ? { revision: revision + 1, bibNumber: freeBib ?? '' } : null
   })
 }

@@ -33,6 +33,13 @@ const idsOf = async ({ eventId }: Sale): Promise<string[]> =>
     ])
   ).rows.map(({ id }) => id)
 const move = { clearsBib: false, reason: '', revision: 0 }
+const linesOf = async ({ eventId }: Sale) =>
+  (
+    await shop.owner.query<{ base: number; cash: number }>(
+      'select base::int, deferred_cash::int as cash from order_line where event_id = $1 order by position',
+      [eventId],
+    )
+  ).rows
 const poolOfEvent = ({ eventId }: Sale) =>
   queryRow(shop, 'select capacity, taken from place_pool where id = (select pool_id from event where id = $1)', [
     eventId,
@@ -168,6 +175,36 @@ describe('a move', () => {
     expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
     await moveTo(full.competitionId, 'Injured, runs the short one')
     expect(await countsOf(shop, { ...sale, ...full })).toEqual({ taken: 1, held: 1, registrations: 1 })
+  })
+
+  test('to a dearer one leaves the difference due in cash, or leaves the price, as staff say', async () => {
+    const sale = await openSale(shop)
+    const dear = await addCompetition(shop, sale, { price: 12_500 })
+    await sellAt(shop, sale, { athletes: 2, confirmedAt: '2026-05-01T12:00:00Z' })
+    const [first, second] = await idsOf(sale)
+    const to = { ...move, competitionId: dear.competitionId }
+    await moveAthlete(memberOf(sale), first!, { ...to, difference: 'settled' })
+    await moveAthlete(memberOf(sale), second!, { ...to, difference: 'waived' })
+    expect(await linesOf(sale)).toEqual([
+      { base: 12_500, cash: 2_500 },
+      { base: 10_000, cash: 0 },
+    ])
+    const order = await queryRow(
+      shop,
+      'select base::int, deferred_cash::int as cash, total::int from orders where organization_id = $1',
+      [sale.organizationId],
+    )
+    // What was paid online stays as it was: twice 11,433.7.
+    expect(order).toEqual({ base: 22_500, cash: 2_500, total: 22_867 })
+  })
+
+  test('to another price is rejected before the order is confirmed', async () => {
+    const sale = await openSale(shop)
+    const dear = await addCompetition(shop, sale, { price: 12_500 })
+    await holdPlaces(sale)
+    const [id] = await idsOf(sale)
+    const to = { ...move, competitionId: dear.competitionId, difference: 'settled' } as const
+    await expect(moveAthlete(memberOf(sale), id!, to)).rejects.toMatchObject({ code: 'price_differs' })
   })
 
   test('with a reason raises no limit of the event, whose places stay as many', async () => {

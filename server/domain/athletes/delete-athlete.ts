@@ -7,6 +7,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { bookMovements, reverseMovements } from '../ledger/book-movements.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import { takePlaces } from '../orders/places.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
@@ -34,7 +35,8 @@ export async function deleteAthlete(
     if (!purchase) return deleteImported(em, ctx, registration)
     ensureNoMember(registration)
     const { order, lineId } = purchase
-    if (await hasMoney(em, order)) throw new Refused({ code: 'athlete_has_money' })
+    if ((await hasMoney(em, order)) || (await hasCharges(em, registration)))
+      throw new Refused({ code: 'athlete_has_money' })
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     const lineIds = [lineId, ...(await merchandiseLinesOf(em, registration))]
     await deleteMails(em, order, { registrationId, lineIds })
@@ -50,6 +52,10 @@ export async function hasMoney(
   if (confirmedAt && total + deferredCash > 0) return true
   return (await em.count(Payment, { organizationId, orderId: id })) > 0
 }
+
+/** Whether a move of theirs was ever charged. */
+export const hasCharges = async (em: Em, { organizationId, id: movedRegistrationId }: Registration): Promise<boolean> =>
+  (await em.count(Order, { organizationId, movedRegistrationId })) > 0
 
 async function deleteImported(em: Em, ctx: Context, registration: Registration): Promise<void> {
   const { organizationId, eventId, competitionId, id, resultTimeMs, confirmationId } = registration
@@ -80,12 +86,13 @@ export async function deleteLines(em: Em, ctx: Context, order: Order, lineIds: s
   )
   await em.nativeDelete(OrderLine, { organizationId, id: lineIds })
   if (others.length === 0) {
+    await reverseMovements(em, organizationId, orderId)
     em.getUnitOfWork().unsetIdentity(order)
     await em.nativeDelete(Order, { organizationId, id: orderId })
     return
   }
   for (const amount of storedAmounts) order[amount] = others.reduce((sum, line) => sum + line[amount], 0)
-  await em.flush()
+  await bookMovements(em, organizationId, [orderId])
 }
 
 export async function deleteMails(

@@ -16,7 +16,7 @@ import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
 import { lockAnyAthlete, lockRegistration } from './lock-athlete.ts'
 
-const personFields = [
+export const personFields = [
   'firstName',
   'lastName',
   'email',
@@ -61,7 +61,11 @@ export async function editAthlete(
 }
 
 /** A category of a results file stays; one by age and sex follows both. */
-async function categoryAfter(em: Em, registration: Registration, person: Person): Promise<string | null> {
+export async function categoryAfter(
+  em: Em,
+  registration: Registration,
+  person: Pick<Person, 'gender' | 'birthDate'>,
+): Promise<string | null> {
   const { organizationId, eventId, category = null, gender = null, birthDate = null } = registration
   const { startsAt, timeZone, categories } = await em.findOneOrFail(Event, { organizationId, id: eventId })
   const day = dayOf(startsAt, timeZone)

@@ -1,11 +1,14 @@
 import type { Context } from '#server/context.ts'
 import { ensureCan } from '#rules/permissions.ts'
+import { agreedPrice } from '#rules/prices/moved-price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { MoveReport } from '#rules/registrations/admin-athlete-views.ts'
 import type { AthleteMove } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
 import { bibsAfterMove } from '../bibs/bib-after-move.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
+import { chargeDifference } from '../differences/charge-difference.ts'
+import { endCharges, lockChargesOfMove } from '../differences/charges-of-move.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
@@ -17,18 +20,23 @@ import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
 import { ensureNoMember, lockAthlete, lockRegistration } from './lock-athlete.ts'
+import { mailMove } from './mail-move.ts'
 import { raiseLimit } from './raise-limit.ts'
+import { settleMove } from './settle-move.ts'
 
 /**
- * Moves an athlete to another competition of the event that costs the same: as much as theirs, or as was paid. Price and
- * cash stay as agreed; the place moves. A bib of somebody else's rule is taken away. Throws `Refused` `price_differs`, `competition_full`, `document_taken`,
+ * Moves an athlete to another competition of the event. Where it costs as much as theirs, or as was paid, price and cash
+ * stay as agreed; of another price staff say whether the `difference` is settled, charged by link or waived. What was
+ * charged before and is not paid ends. The place moves. A bib of
+ * somebody else's rule is taken away. Throws `Refused` `price_differs` when they do not say and
+ * for an order that is not confirmed, `competition_full`, `document_taken`,
  * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`, `athlete_in_team`,
  * `not_found`, `forbidden`.
  */
 export async function moveAthlete(
   ctx: Context,
   registrationId: string,
-  { competitionId, clearsBib, reason, revision }: AthleteMove,
+  { competitionId, clearsBib, reason, difference, revision }: AthleteMove,
 ): Promise<MoveReport> {
   ensureCan(ctx.actor, 'edit-athletes')
   const { id: organizationId } = ctx.organization
@@ -42,7 +50,10 @@ export async function moveAthlete(
     if (to === from) return { removedBib: null, nextBib: null }
     const lines = (await linesOf(em, order)).filter(({ state }) => state !== 'cancelled')
     const line = lines.find(({ id }) => id === lineId)!
-    if (to.price !== from.price && to.price !== line.unitPrice)
+    const charges = await lockChargesOfMove(em, registration)
+    const agreed = agreedPrice([line, ...charges.paid.map((paid) => paid.line)])
+    const isSamePrice = to.price === from.price || to.price === agreed
+    if (!isSamePrice && (!difference || order.state !== 'confirmed'))
       throw new Refused({ code: 'price_differs', field: 'competitionId' })
     if (registration.dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni: registration.dni }], true)
     Object.assign(line, { title: to.name.slice(0, 200), pools: [{ poolId: to.poolId, quantity: 1 }] })
@@ -53,6 +64,12 @@ export async function moveAthlete(
         throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
       },
     )
+    if (to.price !== from.price) await endCharges(em, ctx, charges.unpaid)
+    if (!isSamePrice && difference === 'settled') await settleMove(em, ctx, { order, line, charges, price: to.price })
+    if (!isSamePrice && difference === 'charged') {
+      const title = `${from.name} → ${to.name}`
+      await chargeDifference(em, ctx, { order, registrationId, title, amount: to.price - agreed })
+    }
     await lockRegistration(em, registration)
     const { bibNumber: oldBib = null, ...athlete } = registration
     const bibs = await bibsAfterMove(em, await findRow(em, ctx, Event, registration.eventId), registration)
@@ -62,6 +79,14 @@ export async function moveAthlete(
     if (registration.resultTimeMs != null)
       for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)
     await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
+    const endsCharge = to.price !== from.price && charges.unpaid.some(({ state }) => state === 'awaiting_payment')
+    await mailMove(em, ctx, registration, {
+      lineId,
+      from: from.name,
+      to: line.title,
+      losesBib: bibNumber !== oldBib,
+      endsCharge,
+    })
     if (bibNumber === oldBib) return { removedBib: null, nextBib: null }
     await audit(ctx, em, 'registration.bib_set', registrationId, { from: oldBib, to: null })
     return { removedBib: oldBib, nextBib: await bibs.nextBib(competitionId) }

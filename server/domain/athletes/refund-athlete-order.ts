@@ -6,7 +6,8 @@ import { Refused } from '#rules/refusals.ts'
 import { findRow } from '../find-row.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
-import { scheduleRefund } from '../payments/schedule-refund.ts'
+import { refundableAmount } from '../payments/refundable-amount.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
 import { Registration } from '../registrations/registration.ts'
 import { lockOrderOf } from './lock-athlete.ts'
 
@@ -30,11 +31,13 @@ export async function refundOrder(em: Em, ctx: Context, order: Order): Promise<v
   const payments = await refundablePayments(em, order)
   if (payments.length === 0) throw new Refused({ code: 'nothing_to_refund' })
   const now = await databaseNow(em)
-  for (const payment of payments) await scheduleRefund(em, ctx, { order, payment, reason: 'by_organizer', now })
+  for (const payment of payments)
+    await requestRefund(em, ctx, { order, payment, amount: refundableAmount(payment), because: 'by_organizer', now })
 }
 
 /** What was paid of a confirmed order and is not being refunded yet. */
 export async function refundablePayments(em: Em, { organizationId, id: orderId, state }: Order): Promise<Payment[]> {
   if (state !== 'confirmed') return []
-  return em.find(Payment, { organizationId, orderId, state: 'approved', refundDueAt: null })
+  const payments = await em.find(Payment, { organizationId, orderId, state: 'approved' })
+  return payments.filter((payment) => refundableAmount(payment) > 0)
 }

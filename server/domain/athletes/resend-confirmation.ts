@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts'
-import { newId } from '#server/database/ids.ts'
 import { query, sql } from '#server/database/query.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -8,11 +7,9 @@ import type { Locale } from '#rules/text/locale.ts'
 import { audit } from '../audit/audit.ts'
 import { findRow } from '../find-row.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
+import { newRepeatKey } from '../messages/repeat-message.ts'
 import { Registration } from '../registrations/registration.ts'
 import { lockOrderOf } from './lock-athlete.ts'
-
-const perQuarter = 3
-const windowMinutes = 15
 
 /**
  * Mails the confirmation again, to the athlete's or the buyer's stored address, a few times in a quarter of an hour.
@@ -27,20 +24,14 @@ export async function resendConfirmation(ctx: Context, registrationId: string, t
     const order = await lockOrderOf(em, { organizationId, orderId })
     const recipient = to === 'athlete' ? email : (order.buyer?.email ?? '')
     if (recipient === '' || order.state !== 'confirmed') throw new Refused({ code: 'nothing_to_resend' })
-    const [sent] = await query(
-      em,
-      sql<{ count: number; language: Locale | null }>`
-        select count(*)::int as count, dorsal_language_of(${email}) as language from message
-        where organization_id = ${organizationId} and payload ->> 'orderId' = ${orderId} and recipient = ${recipient}
-          and dedupe_key like 'resend:%' and created_at > now() - make_interval(mins => ${windowMinutes})`,
-    )
-    if (sent!.count >= perQuarter) throw new Refused({ code: 'too_many_requests', values: { minutes: windowMinutes } })
+    const dedupeKey = await newRepeatKey(em, ctx, { orderId, recipient })
+    const [reader] = await query(em, sql<{ language: Locale | null }>`select dorsal_language_of(${email}) as language`)
     const { locale, total } = order
     const message =
       to === 'athlete'
-        ? { kind: 'athlete-confirmed' as const, registrationId, locale: sent!.language ?? locale }
+        ? { kind: 'athlete-confirmed' as const, registrationId, locale: reader!.language ?? locale }
         : { kind: total === 0 ? ('registration-confirmed-free' as const) : ('payment-approved' as const), locale }
-    await enqueueMessage(ctx, em, { ...message, orderId, recipient, dedupeKey: `resend:${newId()}` })
+    await enqueueMessage(ctx, em, { ...message, orderId, recipient, dedupeKey })
     await audit(ctx, em, 'registration.mail_repeated', registrationId, { to })
   })
 }

@@ -7,8 +7,9 @@ import { secretBox } from '#server/adapters/secrets/secret-box.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { eventExportTexts, exportTexts } from '#server/i18n/export-texts.ts'
+import { eventExportTexts, exportTexts, orderExportTexts } from '#server/i18n/export-texts.ts'
 import { demoFeePlan } from '#rules/prices/price.ts'
+import { editEventDetails } from '../events/edit-event-details.ts'
 import { saveAcceptanceItems } from '../agreements/save-acceptance-items.ts'
 import { saveAgreements } from '../agreements/save-agreements.ts'
 import { moveCompetition } from '../competitions/move-competition.ts'
@@ -16,6 +17,8 @@ import { removeCompetition } from '../competitions/remove-competition.ts'
 import { createEvent } from '../events/create-event.ts'
 import { editEvent } from '../events/edit-event.ts'
 import { eventDetails } from '#server/testing/event-details.ts'
+import { startClosure } from '../event-closures/begin-closure.ts'
+import { retryClosure } from '../event-closures/retry-closure.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { exportAthletes } from '../exports/athletes-export.ts'
 import { exportEvents } from '../exports/events-export.ts'
@@ -40,7 +43,20 @@ import { setDelivered } from '../merchandise/set-delivered.ts'
 import { changeSubdomain } from '../domains/change-subdomain.ts'
 import { deleteOrganization } from '../organizations/delete-organization.ts'
 import { addDomain } from '../domains/domain-claims.ts'
+import { rotateKeys } from '../encryption/rotate-keys.ts'
+import { disconnectProvider } from '../provider-connections/disconnect-provider.ts'
+import { editHandMethods } from '../organizations/edit-hand-methods.ts'
+import { editPaymentTerms } from '../organizations/edit-payment-terms.ts'
+import { paymentTerms } from '../organizations/payment-terms.ts'
+import { handMethods } from '../organizations/hand-methods.ts'
+import { confirmHandPayment } from '../payments/confirm-hand-payment.ts'
+import { editEventPaymentMethods } from '../payments/edit-event-payment-methods.ts'
+import { eventPaymentMethods } from '../payments/event-payment-methods.ts'
+import { linkToReceipt } from '../payments/link-to-receipt.ts'
 import { editBankDetails } from '../organizations/edit-bank-details.ts'
+import { editEventLanding } from '../events/edit-event-landing.ts'
+import { eventLanding } from '../events/event-landing.ts'
+import { editLanding } from '../organizations/edit-landing.ts'
 import { editSponsors } from '../organizations/edit-sponsors.ts'
 import { editTheme } from '../themes/edit-theme.ts'
 import { eraseOrganization } from '../organizations/erase-organization.ts'
@@ -49,12 +65,33 @@ import { restoreOrganization } from '../organizations/restore-organization.ts'
 import { requestFeePlan } from '../fee-plans/request-fee-plan.ts'
 import { setFeePlan } from '../fee-plans/set-fee-plan.ts'
 import { setPaymentProvider } from '../organizations/set-payment-provider.ts'
+import { landingSettings } from '../organizations/landing-settings.ts'
 import { sponsorsSettings } from '../organizations/sponsors-settings.ts'
 import { themeSettings } from '../themes/theme-settings.ts'
 import { verifyDomain } from '../domains/verify-domain.ts'
 import { changeOwnVariant } from '../own-registrations/change-own-variant.ts'
 import { ownFilePlace } from '../own-registrations/own-files.ts'
 import { renameOwnTeam } from '../own-registrations/own-team.ts'
+import { cancelOwnLines } from '../own-orders/cancel-own-lines.ts'
+import { editReceiptSettings, receiptSettings } from '../organizations/edit-receipt-settings.ts'
+import { acceptTransfer } from '../transfers/accept-transfer.ts'
+import { createTransferLink, revokeTransferLink } from '../transfers/change-transfer-link.ts'
+import { hashOfTransferToken } from '../transfers/transfer-access.ts'
+import { cancelLines } from '../orders/cancel-lines.ts'
+import { editBuyer } from '../orders/edit-buyer.ts'
+import { addOrderNote, deleteOrderNote } from '../orders/order-notes.ts'
+import { resendOrderConfirmation } from '../orders/resend-order-confirmation.ts'
+import { moveAthlete } from '../athletes/move-athlete.ts'
+import { settleDifference } from '../differences/settle-difference.ts'
+import { settleOrder } from '../orders/settle-order.ts'
+import { giveBackCash, undoGivenBackCash } from '../orders/give-back-cash.ts'
+import { recordCash, undoCash } from '../orders/record-cash.ts'
+import { grantOrder } from '../orders/grant-order.ts'
+import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
+import { setRefundPayee } from '../refunds/set-refund-payee.ts'
+import { exportOrders } from '../exports/orders-export.ts'
+import { versionOfBuyer } from '#rules/orders/buyer.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
@@ -123,12 +160,19 @@ beforeEach(async () => {
   ctx = owner.ctx
 })
 
+const refundAll = { action: 'full', note: '', targetEventId: null, competitions: {} } as const
 const email = () => `${newId()}@new.example`
 const newInvitation = async () => {
   const to = email()
   await inviteMember(ctx, { email: to, role: 'user', locale: 'en' })
   return { to, id: await invitationIdOf(shop, sale, to) }
 }
+const addConnection = () =>
+  shop.owner.query(
+    `insert into provider_connection (id, organization_id, provider, account, live, state, missing, checked_at)
+      values ($1, $2, 'stripe', 'acct_1', false, 'active', '[]', now())`,
+    [newId(), sale.organizationId],
+  )
 const accountOf = (person: { userId: string; email: string }) =>
   ({ ...person, sessionId: newId(), organizationId: null, locale: 'en' }) as const
 const linkOf = async (purpose: 'verify-email' | 'reset-password') => {
@@ -156,7 +200,44 @@ const newPayment = async () => {
   const sql = 'select id, order_id as "orderId", amount::float8 as amount from payment where organization_id = $1'
   const row = await queryRow<{ id: string; orderId: string; amount: number }>(shop, sql, [sale.organizationId])
   const { amount, ...payment } = row
-  return { payment, amount, report: { id: newId(), refunded: 0 } }
+  return { payment, amount, report: { id: newId(), refunds: [] } }
+}
+const refundOf = (amount: number) => ({ id: 're_1', reference: null, amount, state: 'done' }) as const
+const newPaidOrder = async () => {
+  const { payment, amount, report } = await newPayment()
+  await movePayment(ctx, payment, { ...report, state: 'approved' })
+  const { rows } = await shop.owner.query<{ id: string }>('select id from order_line where order_id = $1', [
+    payment.orderId,
+  ])
+  return { id: payment.orderId, total: amount, lines: rows.map(({ id }) => id) }
+}
+const newDearerMove = async () => {
+  const order = await newPaidOrder()
+  const { competitionId } = await addCompetition(shop, sale, { price: 12_500 })
+  const { id } = await queryRow<{ id: string }>(shop, 'select id from registration where order_id = $1', [order.id])
+  const move = { competitionId, clearsBib: false, reason: '', revision: 0, difference: 'charged' } as const
+  const sql = 'select id from orders where moved_registration_id = $1'
+  return { move: () => moveAthlete(ctx, id, move), findCharge: () => queryRow<{ id: string }>(shop, sql, [id]) }
+}
+const newCashOrder = async () => {
+  const { id } = await newPaidOrder()
+  await shop.owner.query('update order_line set deferred_cash = 100 where order_id = $1', [id])
+  return { id }
+}
+const newCashToReturn = async () => {
+  const { id } = await newPaidOrder()
+  const line = await queryRow<{ id: string }>(
+    shop,
+    'update order_line set cash_collected = 100 where order_id = $1 returning id',
+    [id],
+  )
+  return { id, owed: { lineId: line.id, amount: 100 } }
+}
+const newRefundByHand = async () => {
+  const { id, total } = await newPaidOrder()
+  await shop.owner.query(`update payment set provider = 'transfer' where order_id = $1`, [id])
+  await refundOrder(ctx, id, { key: newId(), left: total, scope: 'amount', amount: 100, note: 'Rain' })
+  return (await queryRow<{ id: string }>(shop, 'select id from refund where order_id = $1', [id])).id
 }
 const newAthlete = async () => {
   await holdPlaces(sale)
@@ -185,8 +266,9 @@ const newShirtOwner = async () => {
   return { id, change: { ...(await queryRow<{ choiceId: string }>(shop, sql, [id])), from, to } }
 }
 const ownKeyOf = async (id: string) => {
-  const sql = 'select confirmation_id as "participantId", id as "openRegistrationId" from registration where id = $1'
-  return queryRow<{ participantId: string; openRegistrationId: string }>(shop, sql, [id])
+  const sql =
+    'select confirmation_id as "participantId", confirmation_id as "openParticipantId" from registration where id = $1'
+  return queryRow<{ participantId: string; openParticipantId: string }>(shop, sql, [id])
 }
 const newFilePlace = async () => {
   await askForFiles(sale, {})
@@ -306,7 +388,20 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () =>
       editSponsors(ctx, { version, sponsors: [{ name: 'Río', url: 'https://rio.example', image: imageOf() }] })
   },
+  'organization.landing-set': async () => {
+    const { version, values } = await landingSettings(ctx)
+    return () => editLanding(ctx, { version, values: { ...values, headline: 'Río' } })
+  },
   'bank-details.changed': async () => () => editBankDetails(ctx, secretBox(secret), { ...bank, taxIds: [] }),
+  'provider-account.disconnected': async () => {
+    await addConnection()
+    return () => disconnectProvider(ctx, 'stripe')
+  },
+  'encryption-keys.rotated': async () => {
+    await editBankDetails(ctx, secretBox(secret), { ...bank, taxIds: [] })
+    const keys = { secrets: new Map([[2, 'another secret of tests, long enough']]), current: 2 }
+    return () => rotateKeys(shop.system, secretBox(secret, keys))
+  },
   'subdomain.changed': async () => {
     const from = ctx.organization.subdomain
     return () =>
@@ -358,6 +453,21 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     return () => moveCompetition(ctx, competitionId, 'up')
   },
   'event.cancelled': async () => () => changeEventStatus(ctx, sale.eventId, 'cancelled'),
+  'event.closing-started': async () => {
+    await newPaidOrder()
+    await changeEventStatus(ctx, sale.eventId, 'cancelled')
+    return () => startClosure(ctx, sale.eventId, refundAll)
+  },
+  'event.closing-retried': async () => {
+    const { id } = await newPaidOrder()
+    await changeEventStatus(ctx, sale.eventId, 'cancelled', { closing: refundAll })
+    await shop.owner.query(
+      `insert into event_closure_order (id, organization_id, closure_id, order_id, action, state, is_announced)
+        select gen_random_uuid(), organization_id, id, $2, 'full', 'failed', true from event_closure where event_id = $1`,
+      [sale.eventId, id],
+    )
+    return () => retryClosure(ctx, sale.eventId, {})
+  },
   'competition.removed': async () => {
     const { competitionId } = await addCompetition(shop, sale, {})
     return () => removeCompetition(ctx, competitionId)
@@ -386,10 +496,159 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { payment, report } = await newPayment()
     return () => movePayment(ctx, payment, { ...report, state: 'approved' })
   },
+  'payment.confirmed-by-hand': async () => {
+    const { payment, amount } = await newPayment()
+    await shop.owner.query(`update payment set provider = 'transfer' where id = $1`, [payment.id])
+    return () => confirmHandPayment(ctx, payment.id, { amount, receivedOn: '2026-01-02' })
+  },
+  'order.receipt-opened': async () => {
+    const { payment } = await newPayment()
+    await shop.owner.query(
+      `insert into payment_receipt (id, organization_id, order_id, name, type, bytes, key)
+        values (gen_random_uuid(), $1, $2, 'r.pdf', 'pdf', 10, 'k')`,
+      [sale.organizationId, payment.orderId],
+    )
+    return () => linkToReceipt(ctx, shop.platform.fileLinks, payment.orderId)
+  },
+  'payment-methods.edited': async () => {
+    const { version, values } = await handMethods(ctx)
+    return () => editHandMethods(ctx, { ...values, offersCash: !values.offersCash, version })
+  },
+  'payment-terms.edited': async () => {
+    const { version, values } = await paymentTerms(ctx)
+    const edit = { ...values, version, holdMinutes: 60, transferHours: 48, refundHours: 24 }
+    return () => editPaymentTerms(ctx, edit)
+  },
+  'event.payment-methods-edited': async () => {
+    const { version, values } = await eventPaymentMethods(ctx, sale.eventId)
+    return () => editEventPaymentMethods(ctx, sale.eventId, { ...values, cash: !values.cash, version })
+  },
   'payment.refunded': async () => {
     const { payment, amount, report } = await newPayment()
     await movePayment(ctx, payment, { ...report, state: 'approved' })
-    return () => movePayment(ctx, payment, { ...report, refunded: amount, state: 'refunded' })
+    return () => movePayment(ctx, payment, { ...report, refunds: [refundOf(amount)], state: 'refunded' })
+  },
+  'payment.dispute-won': async () => {
+    const { payment, report } = await newPayment()
+    await movePayment(ctx, payment, { ...report, state: 'charged_back' })
+    return () => movePayment(ctx, payment, { ...report, state: 'approved', disputesWon: 1 })
+  },
+}
+
+const commandsOfOrders: typeof commands = {
+  'order.lines-cancelled': async () => {
+    const { id, total, lines } = await newPaidOrder()
+    const form = { key: newId(), left: total, lines, refund: 'full', note: 'Injured' } as const
+    return () => cancelLines(ctx, id, form)
+  },
+  'payment.refund-decided': async () => {
+    const { id, total } = await newPaidOrder()
+    return () => refundOrder(ctx, id, { key: newId(), left: total, scope: 'all', note: 'Rain' })
+  },
+  'order.buyer-edited': async () => {
+    const { id } = await newPaidOrder()
+    const { buyer } = checkout()
+    return () => editBuyer(ctx, id, { buyer: { ...buyer, address: 'Calle 1' }, before: versionOfBuyer(buyer) })
+  },
+  'order.noted': async () => {
+    const { id } = await newPaidOrder()
+    return () => addOrderNote(ctx, id, 'Called')
+  },
+  'order.note-deleted': async () => {
+    const { id } = await newPaidOrder()
+    await addOrderNote(ctx, id, 'Called')
+    const note = await queryRow<{ id: string }>(shop, 'select id from order_note where order_id = $1', [id])
+    return () => deleteOrderNote(ctx, note.id)
+  },
+  'order.mail-repeated': async () => {
+    const { id } = await newPaidOrder()
+    return () => resendOrderConfirmation(ctx, id)
+  },
+  'order.cash-collected': async () => {
+    const { id } = await newCashOrder()
+    return () => recordCash(ctx, id)
+  },
+  'order.cash-undone': async () => {
+    const { id } = await newCashOrder()
+    const { at } = await recordCash(ctx, id)
+    return () => undoCash(ctx, id, { at: at! })
+  },
+  'order.cash-given-back': async () => {
+    const { id, owed } = await newCashToReturn()
+    return () => giveBackCash(ctx, id, owed)
+  },
+  'order.cash-owed-again': async () => {
+    const { id, owed } = await newCashToReturn()
+    const { at } = await giveBackCash(ctx, id, owed)
+    return () => undoGivenBackCash(ctx, id, { at: at! })
+  },
+  'order.granted': async () => {
+    const { payment } = await newPayment()
+    return () => grantOrder(ctx, payment.orderId, { reason: 'Winner of last year' })
+  },
+  'order.difference-charged': async () => {
+    const { move } = await newDearerMove()
+    return move
+  },
+  'order.difference-settled': async () => {
+    const { move, findCharge } = await newDearerMove()
+    await move()
+    const { id } = await findCharge()
+    return () => settleDifference(ctx, id, { by: 'cash' })
+  },
+  'order.settled': async () => {
+    const { id } = await newPaidOrder()
+    return () => settleOrder(ctx, id)
+  },
+  'orders.exported': async () => () => exportOrders(ctx, { words: orderExportTexts('en') }, noSheet),
+  'refund.payee-set': async () => {
+    const refundId = await newRefundByHand()
+    return () => setRefundPayee(ctx, refundId, shop.platform.secrets, 'ES91')
+  },
+  'refund.returned-by-hand': async () => {
+    const refundId = await newRefundByHand()
+    return () => markRefundReturned(ctx, refundId)
+  },
+}
+
+const newTransferable = async () => {
+  const id = await addByHand(sale)
+  await shop.owner.query(`update event set starts_at = now() + interval '90 days' where id = $1`, [sale.eventId])
+  return { id, own: await ownKeyOf(id) }
+}
+
+const commandsOfBuyers: typeof commands = {
+  'order.cancelled-by-buyer': async () => {
+    const { id, total, lines } = await newPaidOrder()
+    const sql = 'select confirmation_id as "confirmationId" from orders where id = $1'
+    const { confirmationId } = await queryRow<{ confirmationId: string }>(shop, sql, [id])
+    const form = { key: newId(), left: total, lines, payee: '' }
+    return () => cancelOwnLines(sale.ctx, { confirmationId, openOrderId: id }, form, shop.platform.secrets)
+  },
+  'registration.link_created': async () => {
+    const key = await newTransferable()
+    return () => createTransferLink(sale.ctx, key)
+  },
+  'registration.link_revoked': async () => {
+    const key = await newTransferable()
+    await createTransferLink(sale.ctx, key)
+    return () => revokeTransferLink(sale.ctx, key)
+  },
+  'registration.passed_on': async () => {
+    const { id } = await newTransferable()
+    const token = 't'.repeat(43)
+    await shop.owner.query(
+      `insert into registration_transfer (id, organization_id, registration_id, link_hash, expires_at)
+       values ($1, $2, $3, $4, now() + interval '9 days')`,
+      [newId(), sale.organizationId, id, hashOfTransferToken(token)],
+    )
+    const { platformTexts, ...ticks } = checkout()
+    const taking = { participant: participant(sale.competitionId), isSure: false, ticks, platformTexts }
+    return () => acceptTransfer(sale.ctx, token, taking)
+  },
+  'organization.receipts_edited': async () => {
+    const { version, values } = await receiptSettings(ctx)
+    return () => editReceiptSettings(ctx, { ...values, taxId: newId(), version })
   },
 }
 
@@ -442,8 +701,8 @@ const commandsOfEventParts: typeof commands = {
     const teamId = await newTeamId()
     await shop.owner.query(
       `insert into payment (id, organization_id, order_id, provider, provider_payment_id, attempt, state, amount,
-         currency, updated_at)
-       select $2::uuid, organization_id, order_id, 'sandbox', $2::text, 1, 'approved', 500, 'ARS', now()
+         received_amount, currency, updated_at)
+       select $2::uuid, organization_id, order_id, 'sandbox', $2::text, 1, 'approved', 500, 500, 'ARS', now()
        from team where id = $1`,
       [teamId, newId()],
     )
@@ -544,6 +803,15 @@ const commandsOfEventParts: typeof commands = {
       revision: 0,
       form: formOf({ kind: 'yes_no', id: 'ill', label: 'Ill?' }),
     }),
+  'event.landing-set': async () => {
+    const { version, values } = await eventLanding(ctx, sale.eventId)
+    return () => editEventLanding(ctx, sale.eventId, { version, values: { ...values, hidden: ['gallery'] } })
+  },
+  'event.details-saved': async () => () =>
+    editEventDetails(ctx, shop.platform.files, sale.eventId, {
+      revision: 0,
+      details: { image: null, included: [], schedule: [], parking: '', video: null, courseFile: null, gallery: [] },
+    }),
   'event.acceptance-saved': async () => () =>
     saveAcceptanceItems(ctx, sale.eventId, {
       revision: 0,
@@ -554,7 +822,7 @@ const commandsOfEventParts: typeof commands = {
   'organization.waiver-saved': async () => () =>
     saveAgreements(ctx, { version: '0.0', terms: noText, waiver: { en: '', es: 'Riesgos' } }),
 }
-const allCommands = { ...commands, ...commandsOfEventParts }
+const allCommands = { ...commands, ...commandsOfOrders, ...commandsOfBuyers, ...commandsOfEventParts }
 
 const allRows = async (): Promise<Map<string, string>> => {
   const { rows: tables } = await shop.owner.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { createPool } from '../orders/pools.ts'
 import { Competition, teamColumnsOf } from './competition.ts'
-import { ensureSellable } from './ensure-sellable.ts'
+import { ensureSellable, pricesOf } from './ensure-sellable.ts'
 import { rejectTakenName } from './reject-taken-name.ts'
 import { tierTexts, writeTiers } from './write-tiers.ts'
 
@@ -29,7 +29,7 @@ export async function addCompetition(
   const organizationId = ctx.organization.id
   return rejectTakenName(() =>
     ctx.db.transaction(async (em) => {
-      await ensureSellable(em, ctx, eventId, details.price)
+      await ensureSellable(em, ctx, eventId, pricesOf({ ...details, tiers }))
       const last = await lastPosition(em, organizationId, eventId)
       const poolId = await createPool(em, { organizationId, eventId }, capacity)
       const at = position ?? last + 1

@@ -7,8 +7,8 @@ import { priceSteps, type PriceTier } from '#rules/competitions/price-tiers.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
-import { priceOnlineOf } from '../orders/order-price.ts'
-import { canSell } from '../payments/gateway-of.ts'
+import { cheapestMethod, priceOnlineOf, pricesDiffer, pricingTerms } from '../orders/order-price.ts'
+import { canSell, methodsOf } from '../payments/methods-of.ts'
 import { poolCounts } from '../orders/pools.ts'
 import type { ItemOfPlaces } from '../merchandise/items-of-places.ts'
 import { Competition, teamTermsOf } from './competition.ts'
@@ -21,9 +21,12 @@ export function competitionViewOf(
   { places, tiers, items }: { places: Places; tiers: readonly PriceTier[]; items: readonly ItemOfPlaces[] },
 ): CompetitionView {
   const { id, name, deferredCash, distanceM, startsAt } = competition
+  const seller = pricingTerms(ctx.organization, event)
+  const methods = methodsOf(ctx, event)
+  const cheapest = cheapestMethod(seller, methods)
   const prices = priceSteps(tiers, competition.price, dayOf(ctx.now, event.timeZone)).map((step) => ({
     ...step,
-    total: priceOnlineOf(ctx.organization, { ...step, deferredCash }) + deferredCash,
+    total: priceOnlineOf(seller, { ...step, deferredCash }, cheapest) + deferredCash,
   }))
   const [{ price, total }] = prices as [PublicPrice]
   return {
@@ -34,6 +37,7 @@ export function competitionViewOf(
     prices,
     startsAt: startsAt.toISOString(),
     priceOnline: total - deferredCash,
+    hasDearerMethod: total > 0 && pricesDiffer(seller, methods),
     distanceM: distanceM ?? null,
     team: teamTermsOf(competition),
     soldOutItem: items.find(({ isSoldOut }) => isSoldOut)?.name ?? null,
@@ -42,14 +46,14 @@ export function competitionViewOf(
       .map((item) => ({
         name: item.name,
         price: item.price,
-        total: priceOnlineOf(ctx.organization, { price: price + item.price, deferredCash }) + deferredCash - total,
+        total: priceOnlineOf(seller, { price: price + item.price, deferredCash }, cheapest) + deferredCash - total,
       })),
     places: placesViewOf(
       registrationWindow(event),
       {
         ...places,
         startsAt,
-        canSell: canSell(ctx, competition),
+        canSell: canSell(ctx, event, competition),
         hasWaitingList: competition.hasWaitingList,
       },
       ctx.now,

@@ -6,14 +6,14 @@ import { findRow } from '../find-row.ts'
 import { updateRevision } from '../update-revision.ts'
 import { changeTeamTerms } from './change-team-terms.ts'
 import { Competition, teamColumnsOf } from './competition.ts'
-import { ensureSellable } from './ensure-sellable.ts'
+import { ensureSellable, pricesOf } from './ensure-sellable.ts'
 import { rejectTakenName } from './reject-taken-name.ts'
 import { tierTexts, writeTiers } from './write-tiers.ts'
 
 /**
  * Edits a competition, its prices and its pools' capacities; orders keep the price they were made at. Throws `Refused`
  * `changed_meanwhile` (`values.revision`), `capacity_below_taken` (`values.taken`), `name_taken`, `team_locked`,
- * `team_names_repeat`, `fee_plan_missing`,
+ * `team_names_repeat`, `fee_plan_missing`, `fees_exceed_price`,
  * `payments_not_set_up`, `not_found`, `forbidden`.
  */
 export async function editCompetition(
@@ -26,7 +26,7 @@ export async function editCompetition(
   await rejectTakenName(() =>
     ctx.db.transaction(async (em) => {
       const competition = await findRow(em, ctx, Competition, competitionId)
-      await ensureSellable(em, ctx, competition.eventId, details.price)
+      await ensureSellable(em, ctx, competition.eventId, pricesOf(details))
       await changeTeamTerms(em, competition, team)
       await updateRevision(em, Competition, competition, { revision, columns: { ...columns, ...teamColumnsOf(team) } })
       // Last in the transaction: this locks the pools, and every buyer of them waits for the commit.

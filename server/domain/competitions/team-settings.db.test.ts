@@ -89,9 +89,9 @@ test('demo teams take a place each, some of them short', async () => {
   const sale = await openTeamSale(
     shop,
     { min: 2, max: 4, pricePerMember: true, lateCompletion: true },
-    { capacity: 50 },
+    { capacity: 250 },
   )
-  await seedRegistrations(memberOf(sale), { files: shop.platform.files, competitionId: sale.competitionId, count: 30 })
+  await seedRegistrations(memberOf(sale), { files: shop.platform.files, competitionId: sale.competitionId, count: 200 })
   const counts = await queryRow<Record<string, string>>(
     shop,
     `select taken, registrations_count as registrations,
@@ -103,7 +103,7 @@ test('demo teams take a place each, some of them short', async () => {
      from event, place_pool where event.id = $1 and place_pool.id = $2`,
     [sale.eventId, sale.poolId],
   )
-  expect(counts).toMatchObject({ taken: 30, teams: '30', names: '30' })
+  expect(counts).toMatchObject({ taken: 200, teams: '200', names: '200' })
   expect(String(counts.registrations)).toBe(counts.members)
   expect(Number(counts.short)).toBeGreaterThan(2)
   const wrong = await findWrongOrders(shop.system)

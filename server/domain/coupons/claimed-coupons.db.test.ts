@@ -47,7 +47,9 @@ describe('an order checks out again with the coupon that it has claimed', () => 
     await buy('SOCIO')
     const confirmationId = await buy('SOCIO')
     await end(id)
-    expect(await quoteOrder(sale.ctx, confirmationId, { couponCode: ' socio ' })).toMatchObject({ discount: 1000 })
+    expect(await quoteOrder(sale.ctx, confirmationId, { couponCode: ' socio ' })).toMatchObject({
+      price: { discount: 1000 },
+    })
     await checkOut(sale.ctx, confirmationId, checkout('SOCIO'))
     expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'awaiting_payment', discount: '1000' })
     expect(await couponRow()).toEqual({ id, timesUsed: 2 })

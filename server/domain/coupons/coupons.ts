@@ -13,7 +13,6 @@ import { resourceOf } from '../resource.ts'
 import { couponReport } from './coupon-report.ts'
 import { Coupon, CouponEvent } from './coupon.ts'
 
-/** As `couponState` of the rules. */
 const state = ({ now }: Context) => sql<CouponState>`case when expires_at <= ${now}::timestamptz then 'expired'
   when times_used >= usage_limit then 'used' else 'active' end`
 

@@ -4,14 +4,20 @@ import { addHash, createSketch } from '#rules/visitors/sketch.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
-import { checkout, openSale, type Sale } from '#server/testing/shop.ts'
+import { Order } from '../orders/order.ts'
+import { Payment } from '../payments/payment.ts'
+import { requestRefund } from '../refunds/request-refund.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { checkout, openSale, runJobs, type Sale } from '#server/testing/shop.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { mergeVisitorDays } from '../visitors/merge-visitor-days.ts'
 import { dashboardPage } from './dashboard-page.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces, sellAt } from '#server/testing/orders.ts'
+import { payOnline } from '#server/testing/paid-orders.ts'
 
-const shop = useShop()
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
 
 test('the dashboard counts what there is: events to come, athletes who are in, the last 30 days', async () => {
   const sale = await openSale(shop, { price: 0, capacity: 10 })
@@ -27,14 +33,21 @@ test('the dashboard counts what there is: events to come, athletes who are in, t
   expect(page.sales.registrations).toEqual([...Array.from({ length: 29 }, () => 0), 3])
 })
 
-test('revenue is what confirmed orders leave the organization, and not for everybody’s eyes', async () => {
+test('revenue is what payments and refunds leave the organization, and not for everybody’s eyes', async () => {
   const sale = await openSale(shop, { price: 25_000 })
   const order = await holdPlaces(sale, { athletes: 2 })
   await checkOut(sale.ctx, order.confirmationId, checkout())
   expect((await dashboardPage(memberOf(sale))).revenue).toBe(0)
-  for (const table of ['orders', 'order_line'])
-    await shop.owner.query(`update ${table} set state = 'confirmed' where organization_id = $1`, [sale.organizationId])
+  await payOnline({ shop, ledger }, sale, order.confirmationId)
   expect((await dashboardPage(memberOf(sale))).revenue).toBe(50_000)
+  await sale.ctx.db.transaction(async (em) => {
+    const payment = await em.findOneOrFail(Payment, { organizationId: sale.organizationId })
+    const paid = await em.findOneOrFail(Order, { id: payment.orderId })
+    const amounts = { amount: 2_345, returnsFee: false, because: 'goodwill' } as const
+    return requestRefund(em, sale.ctx, { order: paid, payment, ...amounts, now: new Date() })
+  })
+  await runJobs(shop, sale)
+  expect((await dashboardPage(memberOf(sale))).revenue).toBe(47_655)
   expect((await dashboardPage(memberOf(sale, 'user'))).revenue).toBeNull()
   await expect(dashboardPage(sale.ctx)).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -5,6 +5,8 @@ import type { ChartChoice, DashboardPage } from '#rules/dashboard/dashboard-view
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { relevantEvents } from '../events/admin-events-page.ts'
+import { netReceipts } from '../ledger/net-receipts.ts'
+import { cashDueOfLine } from '../orders/line-cash.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
 import { comparisonOf } from './comparison.ts'
 import { nextRaces } from './next-races.ts'
@@ -51,17 +53,16 @@ async function totalsOf(em: Em, { organization, now }: Context) {
   return totals!
 }
 
-async function moneyOf(em: Em, { organization, now }: Context): Promise<{ revenue: number; cash: number }> {
+async function moneyOf(em: Em, ctx: Context): Promise<{ revenue: number; cash: number }> {
+  const { organization, now } = ctx
   const [sums] = await query(
     em,
-    sql<{ net: string; cash: string }>`
-      select coalesce(sum(order_line.net), 0) as net, coalesce(sum(order_line.deferred_cash)
-          filter (where event.starts_at > ${eventOverCutoff(now)} and orders.paid_in_hand_at is null
-            and order_line.paid_in_hand_at is null), 0) as cash
+    sql<{ cash: string }>`
+      select coalesce(sum(${cashDueOfLine}) filter (where event.starts_at > ${eventOverCutoff(now)}), 0) as cash
       from order_line
       join orders on orders.organization_id = order_line.organization_id and orders.id = order_id
       join event on event.organization_id = order_line.organization_id and event.id = order_line.event_id
       where order_line.organization_id = ${organization.id} and order_line.state = 'confirmed'`,
   )
-  return { revenue: Number(sums!.net), cash: Number(sums!.cash) }
+  return { revenue: await netReceipts(em, ctx, null), cash: Number(sums!.cash) }
 }

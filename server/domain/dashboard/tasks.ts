@@ -7,6 +7,8 @@ import { eventsNotReady } from './events-not-ready.ts'
 import { failedMails } from './failed-mails.ts'
 import { lowMerchandise } from './low-merchandise.ts'
 import { missingItems } from './missing-items.ts'
+import { ordersToSettle } from './orders-to-settle.ts'
+import { paymentsToConfirm } from './payments-to-confirm.ts'
 import { soldOutMerchandise } from './sold-out-merchandise.ts'
 import { unpaidHolds } from './unpaid-holds.ts'
 
@@ -18,6 +20,8 @@ const sources: readonly TaskSource[] = [
   { permission: 'manage-merchandising', find: soldOutMerchandise },
   { permission: 'manage-merchandising', find: lowMerchandise },
   { permission: 'release-holds', find: unpaidHolds },
+  { permission: 'confirm-payments', find: paymentsToConfirm },
+  { permission: 'refund-orders', find: ordersToSettle },
   { permission: 'edit-bib-numbers', find: athletesWithoutBib },
   { permission: 'edit-athletes', find: missingItems },
   { permission: 'edit-athletes', find: failedMails },

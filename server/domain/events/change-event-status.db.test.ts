@@ -170,8 +170,11 @@ test('before an event is cancelled staff see how many orders and how much money 
     eventId: sale.eventId,
     orders: 0,
     athletes: 0,
-    paid: [],
+    waiting: 0,
+    sums: [],
     unpaidOrders: 0,
+    competitions: [competitionWith(sale, 0)],
+    targets: [],
   })
   const [one, two] = [await holdPlaces(sale), await holdPlaces(sale, { athletes: 2 })]
   await holdPlaces(sale)
@@ -188,12 +191,24 @@ test('before an event is cancelled staff see how many orders and how much money 
     eventId: sale.eventId,
     orders: 2,
     athletes: 3,
-    paid: [
-      { currency: 'ARS', amount: 1_250_050 },
-      { currency: 'USD', amount: 30_000 },
+    waiting: 0,
+    // No payment has arrived for them, so nothing can go back.
+    sums: [
+      { ...nothingBack, currency: 'ARS', paid: 1_250_050 },
+      { ...nothingBack, currency: 'USD', paid: 30_000 },
     ],
     unpaidOrders: 1,
+    competitions: [competitionWith(sale, 3)],
+    targets: [],
   })
+})
+
+const nothingBack = { card: 0, byHand: 0, fees: 0, cashDue: 0, cashPaid: 0 }
+const competitionWith = ({ competitionId: id }: Sale, places: number) => ({
+  id,
+  name: `21K ${id}`,
+  isTeam: false,
+  places,
 })
 
 test('who registers or checks out while the event is being cancelled waits, and is rejected', async () => {
@@ -239,6 +254,20 @@ test('only those whose role includes it may, and only with their own events', as
   for (const id of [otherSale.eventId, newId(), 'nonsense'])
     await expect(changeEventStatus(memberOf(sale), id, 'cancelled')).rejects.toMatchObject({ code: 'not_found' })
   expect(await statusOf(otherSale)).toBe('published')
+})
+
+test('an event whose fees are more than is paid online is not published for an organizer who pays them', async () => {
+  const sale = await openSale(shop, { price: 10_000 })
+  await changeEventStatus(memberOf(sale), sale.eventId, 'draft')
+  await shop.owner.query(`update event set fees_paid_by = 'organizer' where id = $1`, [sale.eventId])
+  await shop.owner.query('update competition set deferred_cash = 9990 where id = $1', [sale.competitionId])
+  await expect(changeEventStatus(memberOf(sale), sale.eventId, 'published')).rejects.toMatchObject({
+    code: 'fees_exceed_price',
+    values: { competition: expect.stringMatching(/^21K /), competitionId: sale.competitionId },
+  })
+  expect(await statusOf(sale)).toBe('draft')
+  await shop.owner.query('update competition set deferred_cash = 0 where id = $1', [sale.competitionId])
+  await changeEventStatus(memberOf(sale), sale.eventId, 'published')
 })
 
 test('a paid event is not published while nobody can take payments for it, a free one is', async () => {

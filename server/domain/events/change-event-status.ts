@@ -3,12 +3,15 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
+import type { Closing } from '#rules/events/event-closure.ts'
 import { canMoveEvent, type EventStatus } from '#rules/events/event-state.ts'
 import { missingToPublish } from '#rules/events/event-readiness.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { competitionPrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
+import { beginClosure, ensureNotClosed } from '../event-closures/begin-closure.ts'
 import { announceCancellation } from './announce-cancellation.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
@@ -21,16 +24,24 @@ export const permissionFor = {
 
 export type EventStatusResult = { id: string; title: string; from: EventStatus }
 
+type StatusOptions = Readonly<{
+  isSure?: boolean
+  /** Of a cancellation: what those concerned read, and what becomes of their orders; without it, that is decided later. */
+  note?: string
+  closing?: Closing | null
+}>
+
 /**
  * Publishes, cancels (unpaid orders end, everybody concerned is mailed) or withdraws an event. Throws `Refused`
- * `event_incomplete` (`values.needs`), `fee_plan_missing`, `payments_not_set_up`, `invalid_transition`, `not_found`,
- * `forbidden`; unless `isSure`, `cancellation_notified` when `values.count` people know of the cancellation.
+ * `event_incomplete` (`values.needs`), `fee_plan_missing`, `payments_not_set_up`, `fees_exceed_price`,
+ * `invalid_transition`, `not_found`, `forbidden`, what `beginClosure` throws, `refunds_started` for a cancelled event
+ * whose orders are refunded or moved; unless `isSure`, `cancellation_notified` when `values.count` people know of the cancellation.
  */
 export async function changeEventStatus(
   ctx: Context,
   eventId: string,
   to: EventStatus,
-  { isSure = false } = {},
+  { isSure = false, note = '', closing = null }: StatusOptions = {},
 ): Promise<EventStatusResult> {
   ensureCan(ctx.actor, permissionFor[to])
   if (!isId(eventId)) throw new Refused({ code: 'not_found' })
@@ -42,13 +53,15 @@ export async function changeEventStatus(
     if (!event) throw new Refused({ code: 'not_found' })
     const from = event.status
     if (!canMoveEvent(from, to)) throw new Refused({ code: 'invalid_transition', values: { from, to } })
+    if (from === 'cancelled') await ensureNotClosed(em, event)
     if (from === 'cancelled' && !isSure) await ensureNobodyNotified(em, event)
     if (to === 'published') await ensureReady(em, ctx, event)
     event.status = to
     event.revision += 1
     await em.flush()
     if (to === 'cancelled') {
-      await announceCancellation(em, ctx, event)
+      const closed = closing ? await beginClosure(em, ctx, event, { ...closing, isAnnounced: false }) : 0
+      await announceCancellation(em, ctx, event, { note, isClosing: closed > 0 })
       // Unpaid orders end after the commit: everywhere else, orders are locked before their event.
       await ctx.enqueue(em, 'expire-holds', {})
     }
@@ -77,6 +90,7 @@ async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
   if (need === 'payments') throw new Refused({ code: 'payments_not_set_up' })
   if (need === 'feePlan') throw new Refused({ code: 'fee_plan_missing' })
   if (need) throw new Refused({ code: 'event_incomplete', values: { needs: needs.join(' ') } })
+  ensureFeesFit(ctx.organization, event, await competitionPrices(em, ctx, event.id))
 }
 
 // There is no mail that takes a cancellation back, so bringing the event back needs a confirmation.

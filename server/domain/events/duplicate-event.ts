@@ -60,6 +60,7 @@ async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): P
     registrationsCount: 0,
     revision: 0,
     acceptanceRevision: 0,
+    detailsRevision: 0,
     createdAt: ctx.now,
   })
   await em.flush()

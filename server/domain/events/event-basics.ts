@@ -36,6 +36,7 @@ function columnsOf(event: Event) {
     registrationEnabled,
     arrival: event.arrival ?? suggestedArrival({ sport, startsAt, timeZone, hasSchedule }),
     refundHours: event.refundHours ?? null,
+    transferDeadlineDays: event.transferDeadlineDays ?? null,
     startsAt: startsAt.toISOString(),
     registrationDeadline: registrationDeadline?.toISOString() ?? null,
     point: pointOf(latitude, longitude),

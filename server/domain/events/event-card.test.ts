@@ -32,15 +32,39 @@ const competition = (price: number, more: Partial<CardCompetition> = {}): CardCo
   canSell: true,
   ...more,
 })
-const seller = { paymentTiming: 'days_18', paymentProvider: 'sandbox', currency: 'GBP' } as const
+const seller = {
+  paymentTiming: 'days_18',
+  paymentProvider: 'sandbox',
+  currency: 'GBP',
+  region: 'en-GB',
+  offersTransfer: false,
+  offersCash: false,
+  paymentQr: null,
+  passesMethodCosts: false,
+  feesPaidBy: 'buyer',
+  connections: [],
+} as const
 const plan = { ...demoFeePlan, version: 1 }
 const prices = (competitions: CardCompetition[], feePlan: typeof plan | null = plan) =>
-  eventCardOf({ ...seller, feePlan }, event, competitions, now).prices
+  eventCardOf({ gateways: {}, organization: { ...seller, feePlan } }, event, competitions, now).prices
 
 test('a card names what one pays in all, the least first, fees and cash in hand included', () => {
   expect(prices([competition(18_500), competition(15_500), competition(18_500)])).toEqual([17_163, 20_484])
   // Of 145.00, 15.00 are paid in cash: 144.89 online and 15.00 later.
   expect(prices([competition(14_500, { deferredCash: 1500 })])).toEqual([15_989])
+})
+
+test('where the organizer pays the fees, a card names the price as it is written, whatever the fees', () => {
+  const organization = { ...seller, feesPaidBy: 'organizer', feePlan: plan } as const
+  const card = (feesPaidBy: 'buyer' | null) =>
+    eventCardOf(
+      { gateways: {}, organization },
+      { ...event, feesPaidBy },
+      [competition(18_500, { deferredCash: 1500 })],
+      now,
+    )
+  expect(card(null).prices).toEqual([18_500])
+  expect(card('buyer').prices).toEqual([20_418])
 })
 
 test('what is full is not what a card names, as long as something is left', () => {

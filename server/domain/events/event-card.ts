@@ -10,8 +10,10 @@ import {
 import { priceSteps, type PriceTier } from '#rules/competitions/price-tiers.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { parseCourse, filePathOf } from '#rules/text/stored-fields.ts'
+import { isOnline, type OfferedMethod } from '#rules/payments/offered-methods.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
-import { priceOnlineOf, type PricingTerms } from '../orders/order-price.ts'
+import { cheapestMethod, priceOnlineOf, pricesDiffer, pricingTerms, type PricedSeller } from '../orders/order-price.ts'
+import { methodsOf, type MethodEvent } from '../payments/methods-of.ts'
 import type { Event } from './event.ts'
 import { registrationWindow } from './registration-window.ts'
 
@@ -30,7 +32,9 @@ export type CardEvent = Pick<
   | 'registrationDeadline'
   | 'image'
   | 'course'
->
+  | 'feesPaidBy'
+> &
+  MethodEvent
 
 export type CardCompetition = PlacesOnSale & {
   poolId: string
@@ -42,7 +46,8 @@ export type CardCompetition = PlacesOnSale & {
   startsAt: Date
 }
 
-export type StateEvent = Pick<Event, 'startsAt' | 'status' | 'registrationEnabled' | 'registrationDeadline'>
+export type StateEvent = Pick<Event, 'startsAt' | 'status' | 'registrationEnabled' | 'registrationDeadline'> &
+  MethodEvent
 export type StateCompetition = Pick<
   CardCompetition,
   'poolId' | 'startsAt' | 'capacity' | 'taken' | 'waiting' | 'total' | 'canSell'
@@ -59,7 +64,7 @@ const poolsOf = (competitions: readonly StateCompetition[]): Places[] => [
 ]
 
 export const eventCardOf = (
-  seller: PricingTerms,
+  seller: PricedSeller,
   event: CardEvent,
   competitions: readonly CardCompetition[],
   now: Date,
@@ -98,16 +103,23 @@ export function lastStart(event: Pick<Event, 'startsAt'>, competitions: readonly
 
 // Totals with fees, of competitions with places left; of all when none has any.
 function pricesOf(
-  seller: PricingTerms,
+  seller: PricedSeller,
   event: CardEvent,
   competitions: readonly CardCompetition[],
   now: Date,
 ): number[] {
   const openCompetitions = competitions.filter((one) => hasPlaces(placesViewOf(registrationWindow(event), one, now)))
   const today = dayOf(now, event.timeZone)
-  const prices = (openCompetitions.length > 0 ? openCompetitions : competitions).map(
-    ({ price, tiers, deferredCash }) =>
-      priceOnlineOf(seller, { price: priceSteps(tiers, price, today)[0]!.price, deferredCash }) + deferredCash,
+  const methods = methodsOf(seller, event)
+  const pricing = pricingTerms(seller.organization, event)
+  const cheapest = cheapestMethod(pricing, methods)
+  const online = pricesDiffer(pricing, methods) ? methods.filter(isOnline) : []
+  const shownMethods: OfferedMethod[] = [cheapest, ...online]
+  const prices = (openCompetitions.length > 0 ? openCompetitions : competitions).flatMap(
+    ({ price, tiers, deferredCash }) => {
+      const terms = { price: priceSteps(tiers, price, today)[0]!.price, deferredCash }
+      return shownMethods.map((method) => priceOnlineOf(pricing, terms, method) + deferredCash)
+    },
   )
   return [...new Set(prices)].sort((a, b) => a - b)
 }

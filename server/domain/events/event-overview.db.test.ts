@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { holdPlaces, sellAt } from '#server/testing/orders.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
@@ -56,6 +57,15 @@ describe('the overview of a race in seven days', () => {
       await shop.owner.query(statement)
     const { poolId } = await addCompetition(shop, sale, { capacity: null })
     await shop.owner.query(`update competition set name = '10K', position = 1 where pool_id = $1`, [poolId])
+    const book = (kind: string, amount: number) =>
+      shop.owner.query(
+        `insert into ledger_entry (id, organization_id, event_id, order_id, kind, holder, amount, currency, at)
+          values ($1, $2, $3, $1, $4, 'platform', $5, 'ARS', now())`,
+        [randomUUID(), sale.organizationId, sale.eventId, kind, amount],
+      )
+    await book('received', 4_000)
+    await book('platform_fee', 200)
+    await book('refunded', -1_000)
   })
   const overview = () => eventOverview({ ...memberOf(sale), now }, sale.eventId)
 

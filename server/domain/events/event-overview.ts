@@ -7,7 +7,10 @@ import { registrationEnd } from '#rules/events/registration-end.ts'
 import { paymentLabels } from '#rules/orders/order-state.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { dayOf, daysBetween } from '#rules/time/day.ts'
+import { findClosure } from '../event-closures/closure-view.ts'
 import { findRow } from '../find-row.ts'
+import { netReceipts } from '../ledger/net-receipts.ts'
+import { cashDueOfLine } from '../orders/line-cash.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
 import { athleteCounts } from '../registrations/athlete-counts.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
@@ -45,6 +48,8 @@ export async function eventOverview(ctx: Context, eventId: string): Promise<Even
       tags: await query(em, tagsOf(event)),
       latest: await latestOf(em, ctx, eventId),
       money: can(ctx.actor, 'see-money') ? await moneyOf(em, ctx, eventId) : null,
+      closure:
+        event.status === 'cancelled' && can(ctx.actor, 'refund-orders') ? await findClosure(em, ctx, eventId) : null,
     }
   })
 }
@@ -88,10 +93,8 @@ async function moneyOf(em: Em, ctx: Context, eventId: string): Promise<NonNullab
   const counts = await athleteList.countBy(em, { ...ctx, eventId }, athleteList.everything, 'label')
   const [sums] = await query(
     em,
-    sql<{ net: string; cash: string }>`
-      select coalesce(sum(order_line.net), 0) as net,
-        coalesce(sum(order_line.deferred_cash)
-          filter (where orders.paid_in_hand_at is null and order_line.paid_in_hand_at is null), 0) as cash
+    sql<{ cash: string }>`
+      select coalesce(sum(${cashDueOfLine}), 0) as cash
       from order_line
       join orders on orders.organization_id = order_line.organization_id and orders.id = order_id
       where order_line.organization_id = ${ctx.organization.id} and order_line.event_id = ${eventId}
@@ -102,7 +105,7 @@ async function moneyOf(em: Em, ctx: Context, eventId: string): Promise<NonNullab
       const athletes = counts.get(label)
       return athletes ? [{ label, athletes }] : []
     }),
-    net: Number(sums!.net),
+    net: await netReceipts(em, ctx, eventId),
     cash: Number(sums!.cash),
   }
 }

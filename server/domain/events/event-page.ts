@@ -25,7 +25,7 @@ import type { Competition } from '../competitions/competition.ts'
 import type { OpenTier } from '../competitions/place-prices.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { itemsOfPlaces } from '../merchandise/items-of-places.ts'
-import { canSell } from '../payments/gateway-of.ts'
+import { canSell } from '../payments/methods-of.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
 import { eventFigures } from './event-figures.ts'
@@ -35,6 +35,18 @@ import { registrationWindow } from './registration-window.ts'
 export function eventPage(ctx: Context, idOrSlug: string, heldPlaces: readonly PoolPlaces[] = []): Promise<EventPage> {
   return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await loadVisibleEvent(em, ctx, idOrSlug), heldPlaces))
 }
+
+/** The page with values that are not saved. */
+export function eventPageWith(ctx: Context, idOrSlug: string, draft: EventDraft): Promise<EventPage> {
+  return ctx.db.transaction(async (em) => {
+    const event = await loadVisibleEvent(em, ctx, idOrSlug)
+    // Detached from the transaction, which would save them.
+    em.clear()
+    return eventPageOf(em, ctx, Object.assign(event, draft))
+  })
+}
+
+export type EventDraft = Pick<Event, 'landing' | 'infoCards' | 'sponsors'>
 
 export async function loadVisibleEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
   const where = isId(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
@@ -61,12 +73,12 @@ export async function eventPageOf(
     deferredCash: one.deferredCash,
     distanceM: one.distanceM ?? null,
     startsAt: one.startsAt,
-    canSell: canSell(ctx, one),
+    canSell: canSell(ctx, event, one),
   }))
   const soldCompetitions = cardCompetitions.filter((one) => one.canSell)
   const { description, locationAddress, parking } = event
   return {
-    ...eventCardOf(ctx.organization, event, cardCompetitions, ctx.now),
+    ...eventCardOf(ctx, event, cardCompetitions, ctx.now),
     description,
     locationAddress,
     parking,
@@ -84,6 +96,7 @@ export async function eventPageOf(
     courseFile: filePathOf(event.courseFile),
     arrival: visibleArrival(event, ctx.now),
     refundHours: competitions.some(({ price }) => price > 0) ? refundHoursOf(ctx.organization, event) : 0,
+    refundKeepsFees: event.refundKeepsFees,
     competitions: competitions.map((one) =>
       competitionViewOf(ctx, event, one, {
         places: pools.get(one.poolId)!,

@@ -2,7 +2,7 @@ import type { EventCard } from '#rules/events/event-views.ts'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
 import { tierColumns } from '../competitions/place-prices.ts'
-import { canSell, type Seller } from '../payments/gateway-of.ts'
+import { canSell, type MethodEvent, type MethodSeller } from '../payments/methods-of.ts'
 import {
   eventCardOf,
   eventOutlineOf,
@@ -20,6 +20,7 @@ import {
 export const eventStateColumns = sql`
   event.starts_at as "startsAt", event.status, event.registration_enabled as "registrationEnabled",
   event.registration_deadline as "registrationDeadline",
+  event.payment_methods as "paymentMethods", event.payment_qr as "paymentQr",
   coalesce((
     select json_agg(json_build_object(
       'poolId', competition.pool_id, 'name', competition.name, 'price', competition.price, 'tiers', ${tierColumns},
@@ -50,13 +51,13 @@ export type EventStateRow = DriverRow<StateEvent, StateCompetition & Pick<CardCo
 export type EventCardRow = DriverRow<CardEvent, CardCompetition> & { organizationId: string }
 
 export const cardOfRow = (ctx: Pick<Context, 'gateways' | 'organization' | 'now'>, row: EventCardRow): EventCard =>
-  eventCardOf(ctx.organization, eventOf(row), competitionsOf(ctx, row), ctx.now)
+  eventCardOf(ctx, eventOf(row), competitionsOf(ctx, row), ctx.now)
 export const outlineOfRow = (seller: SellerAt, row: EventCardRow) =>
   eventOutlineOf(eventOf(row), competitionsOf(seller, row), seller.now)
 export const stateOfRow = (seller: SellerAt, row: EventStateRow) =>
   eventStateOf(eventOf(row), competitionsOf(seller, row), seller.now)
 
-type SellerAt = Seller & { now: Date }
+type SellerAt = MethodSeller & { now: Date }
 
 const eventOf = <Row extends EventStateRow>(row: Row) => ({
   ...row,
@@ -65,6 +66,6 @@ const eventOf = <Row extends EventStateRow>(row: Row) => ({
 })
 
 const competitionsOf = <Competition extends { startsAt: string; price: number }>(
-  seller: Seller,
-  row: { competitions: Competition[] },
-) => row.competitions.map((one) => ({ ...one, startsAt: new Date(one.startsAt), canSell: canSell(seller, one) }))
+  seller: MethodSeller,
+  row: MethodEvent & { competitions: Competition[] },
+) => row.competitions.map((one) => ({ ...one, startsAt: new Date(one.startsAt), canSell: canSell(seller, row, one) }))

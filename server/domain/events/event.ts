@@ -9,6 +9,8 @@ import type { CourseView } from '#rules/courses/course-view.ts'
 import type { Picture, Video } from '#rules/media/media-views.ts'
 import type { AcceptanceItem } from '#rules/agreements/acceptance-item.ts'
 import type { EventLanding, ScheduleItem } from '#rules/events/event-content.ts'
+import type { OfferedMethod, PaymentQr } from '#rules/payments/offered-methods.ts'
+import { feePayers } from '#rules/prices/price.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import type { InfoCard, Sponsor } from '#rules/organizations/organization-content.ts'
 
@@ -45,6 +47,8 @@ const schema = defineEntity({
     acceptanceItems: p.json<AcceptanceItem<LocalizedText>[]>().onCreate(() => []),
     /** Raised by every edit of them. */
     acceptanceRevision: p.integer().default(0),
+    /** Raised by every edit of what its page shows: schedule, pictures, course and the like. */
+    detailsRevision: p.integer().default(0),
     sponsors: p.json<Sponsor[]>().onCreate(() => []),
     gallery: p.json<Picture<LocalizedText>[]>().onCreate(() => []),
     video: p.json<Video<LocalizedText>>().nullable(),
@@ -52,6 +56,17 @@ const schema = defineEntity({
     /** Null until staff have saved it; until then pages show no arrival times. */
     arrival: p.json<Arrival>().nullable(),
     refundHours: p.integer().nullable(),
+    /** Null: all that the organization offers. */
+    paymentMethods: p.json<OfferedMethod[]>().nullable(),
+    /** Null: the organization's. */
+    paymentQr: p.json<PaymentQr>().nullable(),
+    refundKeepsFees: p.boolean().default(false),
+    /** Null: as the organization says. */
+    feesPaidBy: p.enum(feePayers).nullable(),
+    /** Days before the start until which registrations change hands; null: never. */
+    transferDeadlineDays: p.integer().nullable().default(7),
+    /** Whether the organizer gets the platform's fee back with a refund. */
+    returnsApplicationFee: p.boolean().default(true),
     /** Its own ones; none: the standard ones. */
     categories: p.json<OwnCategory[]>().defaultRaw(`'[]'`),
     registrationsCount: p.integer().default(0),
@@ -68,7 +83,7 @@ schema.setClass(Event)
 export const eventTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  impersonal: ['locationName', 'locationAddress'],
+  impersonal: ['feesPaidBy', 'locationName', 'locationAddress'],
   onOrganizationErased: {
     retentionReason: 'orders and results refer to it by its title',
     clear: {
@@ -88,6 +103,7 @@ export const eventTable = declareTable(schema, {
       sponsors: [],
       gallery: [],
       video: null,
+      paymentQr: null,
     },
   },
   audit: { noun: 'event', name: sql`title` },

@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
 import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
@@ -23,8 +24,13 @@ export async function writeEvent(
   const existingEvent = await em.findOne(Event, { organizationId, slug })
   const formerCategories = existingEvent?.categories ?? []
   if (existingEvent) {
-    const { revision, acceptanceRevision } = existingEvent
-    em.assign(existingEvent, { ...columns, revision: revision + 1, acceptanceRevision: acceptanceRevision + 1 })
+    const { revision, acceptanceRevision, detailsRevision } = existingEvent
+    em.assign(existingEvent, {
+      ...columns,
+      revision: revision + 1,
+      acceptanceRevision: acceptanceRevision + 1,
+      detailsRevision: detailsRevision + 1,
+    })
   }
   const row = existingEvent ?? em.create(Event, { ...columns, organizationId, slug, status })
   await em.flush()
@@ -58,13 +64,28 @@ const columnsOf = ({ location, ...event }: TenantEvent) => ({
   landing: event.landing,
   arrival: event.arrival,
   refundHours: event.refundHours,
+  transferDeadlineDays: event.transferDeadlineDays,
+  paymentMethods: event.paymentMethods,
+  paymentQr: event.paymentQr,
+  refundKeepsFees: event.refundKeepsFees,
+  feesPaidBy: event.feesPaidBy,
+  returnsApplicationFee: event.returnsApplicationFee,
   categories: event.categories,
 })
 
 const measureFiles = async ({ course, gallery }: TenantEvent, readFile: ReadFile) => ({
   courseFile: course,
-  course: course === null ? null : readCourse(new TextDecoder().decode(await readFile(course))),
+  course: course === null ? null : await courseOf(await readFile(course)),
   gallery: await Promise.all(
-    gallery.map(async ({ image, alt }) => ({ src: image, alt, ...(await pictureSize(await readFile(image))) })),
+    gallery.map(async ({ image, ...texts }) => ({
+      src: image,
+      ...texts,
+      ...(await pictureSize(await readFile(image))),
+    })),
   ),
 })
+
+async function courseOf(file: Uint8Array): Promise<CourseView> {
+  const { lines: _lines, ...course } = await readCourse(new TextDecoder().decode(file))
+  return course
+}

@@ -1,110 +1,122 @@
-import { gpx } from '@tmcw/togeojson'
-import { DOMParser, onErrorStopParsing, type Document } from '@xmldom/xmldom'
+import { setImmediate } from 'node:timers/promises'
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { courseViewOf, type CoursePoint } from '#rules/courses/course.ts'
+import { maxCourseBytes } from '#rules/media/images.ts'
 import { isOnEarth } from '#rules/courses/point.ts'
-import { Refused } from '#rules/refusals.ts'
+import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
 
-const maxBytes = 20 * 1024 * 1024
 const maxPoints = 200_000
-/** Two elements a point and some room; the parsed tree takes about 1.5 kB an element. */
-const maxElements = 450_000
+/** Characters between which other requests have their turn. */
+const chunkLength = 64 * 1024
 
-type Position = [longitude: number, latitude: number, elevation?: number]
-type Feature = {
-  properties: { _gpxType?: string } | null
-  geometry:
-    | { type: 'LineString'; coordinates: Position[] }
-    | { type: 'MultiLineString'; coordinates: Position[][] }
-    | { type: 'Point' }
-}
+type CourseLines = { tracks: CoursePoint[][]; routes: CoursePoint[][] }
 
 /**
- * Joins the tracks of a GPX file, or its routes if it has no track. Throws `Refused` `invalid_course` (values:
- * `reason`, in English for the operator).
+ * Joins the tracks of a GPX file, or its routes if it has no track, or the lines of a KML file; `lines` says how many
+ * they are. Throws `Refused` `invalid_course`, `course_empty`, `course_too_large` (values: `reason`, in English for the
+ * operator).
  */
-export function readCourse(text: string): CourseView {
-  ensureSmallAndPlain(text)
-  const document = parseXml(stripExtensions(text))
-  ensureOnEarth(document)
-  const features: Feature[] = gpx(document).features
-  const tracks = pointsOf(features, 'trk')
-  const points = tracks.length > 0 ? tracks : pointsOf(features, 'rte')
-  if (points.length < 2) throw refusal('it has no track or route of two points or more')
+export async function readCourse(text: string): Promise<CourseView & { lines: number }> {
+  if (Buffer.byteLength(text) > maxCourseBytes) throw refusal('course_too_large', 'it is larger than 20 MB')
+  // Entities let a small file grow without end or read another file; courses need none.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw invalid('it declares a document type')
+  const { tracks, routes } = await readLines(text)
+  const lines = (tracks.length > 0 ? tracks : routes).filter((line) => line.length > 0)
+  const points = withoutFlatZero(lines.flat())
+  if (points.length < 2) throw refusal('course_empty', 'it has no track or route of two points or more')
   const course = courseViewOf(points)
-  if (course.distanceM < 1) throw refusal('its points are all in one place')
-  return course
+  if (course.distanceM < 1) throw refusal('course_empty', 'its points are all in one place')
+  return { ...course, lines: lines.length }
 }
 
-function ensureSmallAndPlain(text: string): void {
-  if (Buffer.byteLength(text) > maxBytes) throw refusal('it is larger than 20 MB')
-  // Entities let a small file grow without end or read another file; GPX needs none.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw refusal('it declares a document type')
-  if (countOf(text, /<(?:\w+:)?(?:trk|rte)pt[\s>]/g) > maxPoints) throw refusal('it has more than 200,000 points')
-}
-
-function stripExtensions(text: string): string {
-  const parts: string[] = []
-  let from = 0
-  // `indexOf` instead of a lazy expression, which unclosed tags would make quadratic.
-  for (let open = text.indexOf('<extensions>'); open >= 0; open = text.indexOf('<extensions>', from)) {
-    const close = text.indexOf('</extensions>', open)
-    if (close < 0) break
-    parts.push(text.slice(from, open))
-    from = close + '</extensions>'.length
+async function readLines(text: string): Promise<CourseLines> {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  const lines = collectLines(parser)
+  parser.on('error', () => {
+    throw invalid('it is not well-formed XML')
+  })
+  for (let at = 0; at < text.length; at += chunkLength) {
+    parser.write(text.slice(at, at + chunkLength))
+    await setImmediate()
   }
-  const strippedText = [...parts, text.slice(from)].join('').replaceAll(/<time>[^<]*<\/time>/g, '')
-  if (countOf(strippedText, /<\w/g) > maxElements) throw refusal('it has too many elements')
-  return strippedText
+  parser.close()
+  return lines
 }
 
-function countOf(text: string, pattern: RegExp): number {
+function collectLines(parser: SaxesParser): CourseLines {
+  const lines: CourseLines = { tracks: [], routes: [] }
+  const path: string[] = []
+  let words = ''
   let count = 0
-  while (pattern.test(text)) count++
-  return count
-}
-
-function parseXml(text: string): Document {
-  try {
-    const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
-    if (document.documentElement?.localName === 'gpx') return document
-  } catch {
-    throw refusal('it is not well-formed XML')
+  let point: CoursePoint | null = null
+  const add = (kind: keyof CourseLines, added: CoursePoint) => {
+    if (++count > maxPoints) throw refusal('course_too_large', 'it has more than 200,000 points')
+    if (!isOnEarth(added)) throw invalid('a point has no valid position')
+    lines[kind].at(-1)!.push(added)
   }
-  throw refusal('it is not a GPX file')
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name)
+    if (path.length === 0 && name !== 'gpx' && name !== 'kml') throw invalid('it is not a GPX or KML file')
+    path.push(name)
+    words = ''
+    const kind = kindsByName[name]
+    if (kind) lines[kind].push([])
+    const pointKind = kindsByPoint[name]
+    if (!pointKind || lines[pointKind].length === 0) return
+    point = pointOf(tag)
+    add(pointKind, point)
+  })
+  parser.on('text', (more) => {
+    if (namesWithWords.has(path.at(-1)!)) words += more
+  })
+  parser.on('closetag', () => {
+    const name = path.pop()!
+    const parent = path.at(-1) ?? ''
+    if (name === 'ele' && point && kindsByPoint[parent]) point.elevation = elevationOf(words)
+    if (name === 'coordinates' && parent === 'LineString')
+      for (const position of words.trim().split(/\s+/)) add('tracks', kmlPointOf(position.split(',')))
+    if (name === 'coord' && parent === 'Track') add('tracks', kmlPointOf(words.trim().split(/\s+/)))
+  })
+  return lines
 }
 
-/** The converter drops positions it cannot read, which would leave a gap in the course. */
-function ensureOnEarth(document: Document): void {
-  for (const name of ['trkpt', 'rtept']) {
-    for (const point of document.getElementsByTagName(name)) {
-      const position = {
-        latitude: degreesOf(point.getAttribute('lat')),
-        longitude: degreesOf(point.getAttribute('lon')),
-      }
-      if (!isOnEarth(position)) throw refusal('a point has no valid position')
-    }
-  }
+const kindsByName: Readonly<Record<string, keyof CourseLines>> = {
+  trk: 'tracks',
+  rte: 'routes',
+  LineString: 'tracks',
+  Track: 'tracks',
+}
+const kindsByPoint: Readonly<Record<string, keyof CourseLines>> = { trkpt: 'tracks', rtept: 'routes' }
+const namesWithWords = new Set(['ele', 'coordinates', 'coord'])
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const pointOf = ({ attributes }: SaxesTagPlain): CoursePoint => ({
+  latitude: degreesOf(attributes['lat']),
+  longitude: degreesOf(attributes['lon']),
+  elevation: null,
+})
+
+const kmlPointOf = ([longitude, latitude, elevation]: string[]): CoursePoint => ({
+  latitude: degreesOf(latitude),
+  longitude: degreesOf(longitude),
+  elevation: elevationOf(elevation),
+})
+
+const degreesOf = (text: string | undefined): number => (text?.trim() ? Number(text) : Number.NaN)
+
+function elevationOf(text: string | undefined): number | null {
+  const metres = text?.trim() ? Number(text) : Number.NaN
+  return Number.isFinite(metres) ? metres : null
 }
 
-function degreesOf(attribute: string | null): number {
-  return attribute?.trim() ? Number(attribute) : Number.NaN
-}
+/** Programs write 0 where they know no elevation. */
+const withoutFlatZero = (points: CoursePoint[]): CoursePoint[] =>
+  points.some(({ elevation }) => elevation !== null && elevation !== 0)
+    ? points
+    : points.map((point) => ({ ...point, elevation: null }))
 
-function pointsOf(features: readonly Feature[], type: 'trk' | 'rte'): CoursePoint[] {
-  return features
-    .filter((feature) => feature.properties?._gpxType === type)
-    .flatMap(({ geometry }) => {
-      if (geometry.type === 'LineString') return geometry.coordinates
-      return geometry.type === 'MultiLineString' ? geometry.coordinates.flat() : []
-    })
-    .map(pointOf)
-}
+const invalid = (reason: string) => refusal('invalid_course', reason)
 
-function pointOf([longitude, latitude, elevation]: Position): CoursePoint {
-  return { latitude, longitude, elevation: elevation !== undefined && Number.isFinite(elevation) ? elevation : null }
-}
-
-function refusal(reason: string): Refused {
-  return new Refused({ code: 'invalid_course', values: { reason } })
-}
+const refusal = (code: RefusalCode, reason: string) => new Refused({ code, values: { reason } })

@@ -25,7 +25,9 @@ export async function addItem(
   const organizationId = ctx.organization.id
   return rejectSold(() =>
     ctx.db.transaction(async (em) => {
-      await ensureSellable(em, ctx, eventId, details.rule === 'included' ? 0 : details.price)
+      await ensureSellable(em, ctx, eventId, [
+        { price: details.rule === 'included' ? 0 : details.price, deferredCash: 0 },
+      ])
       const items = await em.find(MerchandiseItem, { organizationId, eventId })
       if (items.length >= maxItems) throw new Refused({ code: 'too_many_items', values: { max: maxItems } })
       const last = Math.max(-1, ...items.map((item) => item.position))

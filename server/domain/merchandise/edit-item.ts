@@ -25,7 +25,7 @@ export async function editItem(
     ctx.db.transaction(async (em) => {
       const item = await findRow(em, ctx, MerchandiseItem, itemId)
       const { price, rule } = details
-      await ensureSellable(em, ctx, item.eventId, rule === 'included' ? 0 : price)
+      await ensureSellable(em, ctx, item.eventId, [{ price: rule === 'included' ? 0 : price, deferredCash: 0 }])
       const columns = await itemColumns(em, ctx, item.eventId, details)
       await updateRevision(em, MerchandiseItem, item, { revision, columns })
       await writeVariants(em, item, details.variants)

@@ -6,6 +6,7 @@ import { priceInHand } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HandPayment } from '#rules/registrations/hand-payments.ts'
 import type { Event } from '../events/event.ts'
+import { bookMovements } from '../ledger/book-movements.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { lineRowsOf, linesOf, placesOfLines } from '../orders/order-lines.ts'
 import type { Order } from '../orders/order.ts'
@@ -55,7 +56,7 @@ export async function giveMerchandise(
     const { id: lineId } = lines[index]!
     em.create(MerchandiseChoice, { organizationId, registrationId, itemId, variantId, quantity, lineId })
   }
-  await em.flush()
+  await bookMovements(em, organizationId, [order.id])
 }
 
 export const baseOf = (terms: readonly LineTerms[]): number =>

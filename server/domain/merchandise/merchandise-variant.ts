@@ -9,7 +9,6 @@ const schema = defineEntity({
   properties: {
     ...organizationColumns,
     itemId: p.uuid(),
-    /** Its stock. */
     poolId: p.uuid(),
     position: p.integer().default(0),
     /** Empty where the item has one only. */

@@ -5,7 +5,9 @@ import { mostOf } from '#rules/merchandise/athlete-merchandise.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { bookMovements } from '../ledger/book-movements.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
+import { settleCash } from '../orders/collect-cash.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import type { Order } from '../orders/order.ts'
@@ -47,9 +49,12 @@ export async function restoreMerchandise(ctx: Context, registrationId: string, c
     line.state = 'confirmed'
     await em.flush()
     const active = (await linesOf(em, order)).filter(({ state }) => state === 'confirmed')
+    settleCash(order, active)
+    await em.flush()
     await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
       throw error instanceof PoolFull ? new SoldOut({ values: { item: line.title } }) : error
     })
+    await bookMovements(em, order.organizationId, [order.id])
     await audit(ctx, em, 'registration.merchandise_restored', registrationId, { item: line.title })
   })
 }

@@ -13,7 +13,7 @@ import type { MerchandiseRule } from '#rules/merchandise/merchandise-schema.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
-import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Choosable } from '../orders/sellable.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
 
 /** What the participant at `participant` of an order, from 0, gets beside their place in a competition. */
@@ -23,7 +23,7 @@ export type ParticipantsChoice = Choice & Readonly<{ participant: number; compet
  * Sells merchandise: a line for each participant and item. Rejects `merchandise_unavailable` for what is not offered to
  * the participant.
  */
-export const merchandise: Sellable<ParticipantsChoice> = {
+export const merchandise: Choosable<ParticipantsChoice> = {
   offer,
   // Nothing refers to a choice: it goes with its line, and is written anew.
   detach: async () => {},

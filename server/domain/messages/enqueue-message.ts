@@ -3,10 +3,23 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import type { FileChange, OrderMessageKind, RefundReason, WaitingMessageKind } from '#rules/messages/message-views.ts'
+import type {
+  FileChange,
+  FormerEvent,
+  OrderMessageKind,
+  StaffCancellation,
+  WaitingMessageKind,
+} from '#rules/messages/message-views.ts'
+import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
 
-/** What was refunded and why, which the order's rows do not tell later. `amount` is in minor units. */
-export type RefundNotice = Readonly<{ amount: number; because: RefundReason }>
+/** What was refunded and why, which the order's rows do not tell later. Amounts are in minor units. */
+export type RefundNotice = Readonly<{
+  amount: number
+  kept?: number
+  because: RefundReason
+  note?: string
+  isByHand?: boolean
+}>
 
 /**
  * Stored with the message and completed from the database when it is sent. With `registrationId` it is written to that
@@ -16,9 +29,18 @@ export type MessagePayload = Readonly<{
   orderId: string
   registrationId?: string | undefined
   refund?: RefundNotice | undefined
+  /** What a bank took back, in minor units. */
+  chargedBack?: number | undefined
   labels?: readonly string[] | undefined
   fileChange?: FileChange | undefined
   actor?: string | undefined
+  cancellation?: Pick<StaffCancellation, 'keepsPayment'> | undefined
+  move?: Readonly<{ lineId: string; from: string; to: string; losesBib: boolean; endsCharge: boolean }> | undefined
+  differenceTitle?: string | undefined
+  /** What the organizer writes to all who are concerned. */
+  note?: string | undefined
+  /** The cancelled event that an order has left. */
+  formerEvent?: FormerEvent | undefined
 }>
 
 export type WaitingPayload = Readonly<{ waitingEntryId: string }>

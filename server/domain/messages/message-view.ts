@@ -5,21 +5,30 @@ import { visibleArrival } from '#rules/events/arrival.ts'
 import type {
   AnswersMessage,
   BuyersChangeMessage,
+  CancellationAlertMessage,
+  ChargedBackAlertMessage,
   CodeMessage,
+  DifferenceInCashMessage,
   EventCancelledMessage,
+  HandPaymentMessage,
+  HoldEndedMessage,
   IncompleteAthlete,
   MessageOrganization,
   MessageViews,
   MissingMessage,
   OrderMessage,
   OrderMessageKind,
+  OrderMovedMessage,
   PlacesLeft,
   RefundAlertMessage,
   RefundedOrderMessage,
   RegistrationAlertMessage,
+  RegistrationCancelledMessage,
+  RegistrationMovedMessage,
   TeamMembership,
   TeamRenamedMessage,
 } from '#rules/messages/message-views.ts'
+import { cashToBring } from '#rules/orders/sold-line.ts'
 import { labelsOf, missingMembersOf, type MissingItem } from '#rules/registration-forms/missing-items.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { paths } from '#rules/paths.ts'
@@ -28,13 +37,26 @@ import { codeMinutes } from '#rules/own-registrations/code.ts'
 import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
 import { hasJoinedAlone } from '../own-registrations/own-registration.ts'
 import { createCode } from '../own-registrations/codes.ts'
+import { createOrderCode } from '../own-orders/order-codes.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
-import { Order } from '../orders/order.ts'
+import { isDifference, Order } from '../orders/order.ts'
+import { priceView } from '#rules/prices/price-view.ts'
+import { cashToReturn, collectedCash } from '../orders/line-cash.ts'
 import { priceOf } from '../orders/order-price.ts'
+import { paymentInstructions } from '../payments/payment-instructions.ts'
+import type { PaymentInstructions } from '#rules/payments/payment-instructions.ts'
 import { poolCounts } from '../orders/pools.ts'
-import { describeLines, findLineOf, goesWith, soldLine, type DescribedLine } from '../orders/sold-lines.ts'
+import {
+  describeLines,
+  findLineOf,
+  goesWith,
+  soldLine,
+  soldLineOfBuyer,
+  type DescribedLine,
+} from '../orders/sold-lines.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
+import { findTakenOver } from '../transfers/taken-over.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import type { MessagePayload } from './enqueue-message.ts'
 
@@ -42,16 +64,32 @@ type OrderFacts = {
   order: Order
   event: Event
   message: OrderMessage
+  lines: Awaited<ReturnType<typeof describeLines>>
+  readerLine: DescribedLine | null
   placesLeft: PlacesLeft[]
   missing: MissingItem[]
   incomplete: IncompleteAthlete[]
   membership: TeamMembership | null
   teamName: string | null
   code: string | null
+  instructions: PaymentInstructions | null
   origin: string
   now: Date
 }
-type MessageFacts = OrderFacts & Pick<MessagePayload, 'refund' | 'labels' | 'fileChange'> & { recipient: string }
+type MessageFacts = OrderFacts &
+  Pick<
+    MessagePayload,
+    | 'refund'
+    | 'chargedBack'
+    | 'labels'
+    | 'fileChange'
+    | 'registrationId'
+    | 'note'
+    | 'formerEvent'
+    | 'cancellation'
+    | 'move'
+    | 'differenceTitle'
+  > & { recipient: string }
 
 /**
  * Read when the message is sent; null when the order is gone or the reason no longer holds: nobody is asked to pay for
@@ -68,25 +106,45 @@ export async function messageView<Kind extends OrderMessageKind>(
 const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews[Kind] | null } = {
   'registration-received': (facts) => heldMessage(facts),
   'payment-rejected': (facts) => heldMessage(facts),
+  'payment-reminder': (facts) => reminderMessage(facts),
+  'payment-expired': (facts) => holdEndedMessage(facts),
   'registration-confirmed-free': (facts) => confirmedMessage(facts),
   'payment-approved': (facts) => confirmedMessage(facts),
   'athlete-confirmed': (facts) => confirmedMessage(facts),
   'event-cancelled': (facts) => cancelledMessage(facts),
+  'order-moved': (facts) => movedMessage(facts),
+  'registration-moved': (facts) => registrationMovedMessage(facts),
+  'difference-in-cash': (facts) => differenceInCashMessage(facts),
   'place-lost-and-refunded': (facts) => refundedMessage(facts),
   'place-lost-alert': (facts) => refundAlert(facts),
+  'charged-back-alert': (facts) => chargedBackAlert(facts),
   'registration-alert': (facts) => registrationAlert(facts),
   'answers-changed': (facts) => answersMessage(facts),
   'registration-changed': (facts) => answersMessage(facts),
   'registration-changed-by-buyer': (facts) => buyersChangeMessage(facts),
   'team-renamed': (facts) => teamRenamedMessage(facts),
   'registration-code': (facts) => codeMessage(facts),
+  'order-code': (facts) => codeMessage(facts),
+  'registration-cancelled': (facts) => registrationCancelledMessage(facts),
+  'registration-passed-on': (facts) => passedOnMessage(facts),
+  'cancellation-alert': (facts) => cancellationAlert(facts),
   'missing-items': (facts) => (facts.missing.length > 0 ? missingMessage(facts) : null),
 }
 
-const heldMessage = ({ message, order, recipient }: MessageFacts) =>
+const heldMessage = ({ message, order, recipient, instructions }: MessageFacts) =>
   (order.state === 'held' || order.state === 'awaiting_payment') && order.buyer?.email === recipient
-    ? { ...message, heldUntil: order.heldUntil.toISOString() }
+    ? { ...message, heldUntil: order.heldUntil.toISOString(), instructions }
     : null
+
+const holdEndedMessage = ({ message, order: { state } }: MessageFacts): HoldEndedMessage | null =>
+  state === 'expired' || state === 'cancelled' ? { ...message, isReleased: state === 'cancelled' } : null
+
+/** Nobody is reminded who has sent a receipt, or pays by card now. */
+const reminderMessage = (facts: MessageFacts): HandPaymentMessage | null => {
+  const { instructions } = facts
+  const message = heldMessage(facts)
+  return message && instructions && !instructions.receipt ? { ...message, instructions } : null
+}
 
 const confirmedMessage = ({ message, order, event, incomplete, membership, now }: OrderFacts) =>
   order.state === 'confirmed' && event.status !== 'cancelled'
@@ -113,26 +171,87 @@ const teamRenamedMessage = ({ message, order, teamName }: MessageFacts): TeamRen
 const codeMessage = ({ message, code }: MessageFacts): CodeMessage | null =>
   code === null ? null : { ...message, code, minutes: codeMinutes }
 
-const cancelledMessage = ({ message, order, event }: OrderFacts): EventCancelledMessage | null => {
-  const isPaid = order.state === 'confirmed' && order.total > 0 && message.athletePosition === null
-  return event.status === 'cancelled' ? { ...message, isPaid } : null
+const cancelledMessage = ({ message, order, event, refund, note = '' }: MessageFacts): EventCancelledMessage | null => {
+  if (event.status !== 'cancelled') return null
+  const isBuyer = message.athletePosition === null
+  const isPaid = order.state === 'confirmed' && order.total > 0 && isBuyer
+  const { amount, isByHand = false } = refund ?? { amount: 0 }
+  return { ...message, isPaid, note, refund: isBuyer && amount > 0 ? { amount, isByHand } : null }
 }
 
-const refundedMessage = ({ message, refund }: MessageFacts): RefundedOrderMessage | null =>
-  refund ? { ...message, refunded: refund.amount, because: refund.because } : null
+const movedMessage = ({ message, order, formerEvent, note = '' }: MessageFacts): OrderMovedMessage | null =>
+  formerEvent && order.state === 'confirmed' ? { ...message, formerEvent, note } : null
+
+const registrationMovedMessage = ({ message, lines, move }: MessageFacts): RegistrationMovedMessage | null => {
+  if (!move) return null
+  const { lineId, ...said } = move
+  const place = lines.find(({ line }) => line.id === lineId && isActive(line) && line.title === move.to)
+  return place ? { ...message, ...said, person: soldLine(place).person, cash: cashToBring(message.lines) } : null
+}
+
+const differenceInCashMessage = (facts: MessageFacts): DifferenceInCashMessage | null => {
+  const { message, order, differenceTitle: title } = facts
+  return title !== undefined && order.state === 'confirmed'
+    ? { ...message, title, cash: cashToBring(message.lines) }
+    : null
+}
+
+/** Who was restored meanwhile reads nothing. */
+const registrationCancelledMessage = (facts: MessageFacts): RegistrationCancelledMessage | null => {
+  const { message, order, lines, readerLine, cancellation, note = '' } = facts
+  if (!cancellation) return { ...message, cancellation: null }
+  if ((readerLine ? [readerLine] : lines).every(({ line }) => isActive(line))) return null
+  const isWhole = readerLine !== null || order.state !== 'confirmed'
+  const due = isWhole ? 0 : cashToBring(message.lines)
+  return { ...message, cancellation: { ...cancellation, isWhole, due, note } }
+}
+
+const isActive = ({ state }: DescribedLine['line']) => state === 'held' || state === 'confirmed'
+
+const refundedMessage = ({ message, order, refund }: MessageFacts): RefundedOrderMessage | null => {
+  if (!refund) return null
+  const { amount: refunded, kept = 0, because, note = '', isByHand = false } = refund
+  return { ...message, refunded, kept, because, note, isByHand, isWhole: order.state !== 'confirmed' }
+}
 
 const refundAlert = (facts: MessageFacts): RefundAlertMessage | null => {
-  const { order, event, origin } = facts
+  const { order, origin } = facts
   const refunded = refundedMessage(facts)
   return (
     refunded && {
       ...refunded,
       buyerFullName: buyerFullName(facts),
       buyerEmail: order.buyer?.email ?? '',
-      adminUrl: origin + adminPaths.eventAthletes(event.id),
+      adminUrl: origin + adminPaths.order(order.id),
     }
   )
 }
+
+const chargedBackAlert = (facts: MessageFacts): ChargedBackAlertMessage | null => {
+  const { order, message, chargedBack: amount, origin } = facts
+  if (amount === undefined) return null
+  const adminUrl = origin + adminPaths.order(order.id)
+  return { ...message, amount, buyerFullName: buyerFullName(facts), buyerEmail: order.buyer?.email ?? '', adminUrl }
+}
+
+const cancellationAlert = (facts: MessageFacts): CancellationAlertMessage => {
+  const { order, message, origin } = facts
+  const adminUrl = origin + adminPaths.order(order.id)
+  return { ...message, buyerFullName: buyerFullName(facts), buyerEmail: order.buyer?.email ?? '', adminUrl }
+}
+
+/** Who passed a registration on reads neither whose it is now nor the way to it. */
+const passedOnMessage = ({ message, event, origin, registrationId }: MessageFacts): OrderMessage =>
+  registrationId
+    ? {
+        ...message,
+        readerName: '',
+        orderUrl: `${origin}/event/${event.slug}`,
+        lines: message.lines
+          .slice(0, 1)
+          .map((line) => ({ ...line, person: null, bibNumber: null, participantPath: null })),
+      }
+    : message
 
 const registrationAlert = (facts: OrderFacts): RegistrationAlertMessage | null => {
   const { order, event, message, placesLeft, origin } = facts
@@ -158,23 +277,32 @@ async function loadOrderFacts(
   const lines = await describeLines(em, order)
   const remaining = lines.filter(({ line }) => line.state !== 'cancelled')
   const { registrationId } = payload
-  const readerLine = registrationId ? findLineOf(remaining, registrationId) : null
+  const readable = kind === 'registration-cancelled' ? lines : remaining
+  const readerLine = registrationId ? findLineOf(readable, registrationId) : null
   // The registration was cancelled or its person erased.
   if (registrationId && !readerLine?.description.page) return null
+  const takenOver = await findTakenOver(em, order)
+  if (registrationId && isOfFormer({ kind, recipient, email: takenOver.get(registrationId) })) return null
   const reader = readerLine?.description.person ?? order.buyer ?? remaining[0]?.description.person
   const page = readerLine?.description.page
+  const returnable = event.status === 'cancelled' ? collectedCash : cashToReturn
   const changePath = page && kindsAboutChanges.includes(kind) ? `${page}/change` : null
+  const confirmation = paths.confirmation(event.slug, order.confirmationId)
+  const ofOrder = kind === 'order-code' ? paths.ownOrder(event.slug, order.confirmationId) : confirmation
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
-    orderUrl:
-      origin + (changePath ?? readerLine?.description.page ?? paths.confirmation(event.slug, order.confirmationId)),
+    orderUrl: origin + (changePath ?? readerLine?.description.page ?? ofOrder),
     readerName: reader?.firstName ?? '',
     athletePosition: readerLine?.position ?? null,
-    lines: (readerLine ? [readerLine, ...goesWith(remaining, readerLine.description)] : lines).map(soldLine),
+    lines: readerLine
+      ? [readerLine, ...goesWith(readable, readerLine.description)].map(soldLine)
+      : lines.map(soldLineOfBuyer(takenOver)),
     currency: order.currency,
-    price: priceOf(order),
+    price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
     couponCode: order.couponCode ?? null,
+    isDifference: isDifference(order),
+    cashToReturn: readerLine ? 0 : lines.reduce((sum, { line }) => sum + returnable(order, line), 0),
     team:
       readerLine && readerLine.position > 0
         ? null
@@ -186,16 +314,26 @@ async function loadOrderFacts(
       ? await missingOf(em, { organizationId: id, eventId: event.id, id: registrationId })
       : []
   const code =
-    kind === 'registration-code' && registrationId ? await createCode(em, ctx, { registrationId, recipient }) : null
+    kind === 'order-code'
+      ? await createOrderCode(em, ctx, order, recipient)
+      : kind === 'registration-code' && registrationId
+        ? await createCode(em, ctx, { registrationId, recipient })
+        : null
   const incomplete = isConfirmation(kind) ? await findIncomplete(em, ctx, { orderId: order.id, registrationId }) : []
   const membership =
     kind === 'athlete-confirmed' && registrationId && readerLine!.position > 0
       ? await findMembership(em, ctx, { orderId: order.id, registrationId })
       : null
   const teamName = lines.find(({ description }) => description.team)?.description.team?.name ?? null
-  const found = { missing, incomplete, membership, teamName, code }
-  return { order, event, message, placesLeft: left, ...found, origin, now }
+  const instructions = await paymentInstructions(em, ctx, { order, event })
+  const found = { missing, incomplete, membership, teamName, code, instructions }
+  return { order, event, message, lines, readerLine, placesLeft: left, ...found, origin, now }
 }
+
+type ToAthlete = Readonly<{ kind: OrderMessageKind; recipient: string; email: string | undefined }>
+
+const isOfFormer = ({ kind, recipient, email }: ToAthlete) =>
+  email !== undefined && kind !== 'registration-passed-on' && email.toLowerCase() !== recipient.toLowerCase()
 
 const kindsAboutChanges: readonly OrderMessageKind[] = [
   'missing-items',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { cleanContent, isEmptyContent, contentForReaders } from './clean-content.ts'
+import { cleanContent, cleanTenantContent, contentForReaders, isEmptyContent } from './clean-content.ts'
 
 const organization = '019f0000-0000-7000-8000-000000000001'
 const ownImage = `/files/${organization}/${'a'.repeat(32)}.webp`
+const texts = { table: (number: number) => `Table ${number}`, video: (service: string) => `Watch (${service})` }
+const read = (html: string) => contentForReaders(html, organization, texts)
 const clean = (html: string) => cleanContent(html, organization)
 
 describe('an article’s text', () => {
@@ -44,12 +46,62 @@ describe('an article’s text', () => {
       `<p><img src="${ownImage}" srcset="https://x.example/a.png 9w" width="800" height="400"></p>`,
     )
     expect(storedHtml).not.toContain('srcset')
-    const renderedHtml = contentForReaders(storedHtml, organization)
+    const renderedHtml = read(storedHtml)
     const at = (width: number) => ownImage.replace(/\/(?=[0-9a-f]{32})/, `/${width}/`)
     expect(renderedHtml).toContain(`srcset="${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w"`)
     expect(clean(renderedHtml)).not.toContain('srcset')
-    expect(contentForReaders(`<img src="${ownImage}">`, organization)).not.toContain('srcset')
+    expect(read(`<img src="${ownImage}">`)).not.toContain('srcset')
   })
+
+  test('keeps tables with a caption, headings and cells that span others', () => {
+    const html =
+      '<table><caption>Times</caption><thead><tr><th scope="col">A</th><th colspan="2">B</th></tr></thead>' +
+      '<tbody><tr><th scope="row">1</th><td rowspan="20">2</td><td>3 &lt; 4</td></tr></tbody></table>'
+    expect(clean(html)).toBe(html)
+    expect(cleanTenantContent(html)).toBe(html)
+  })
+
+  test('keeps nothing else of tables', () => {
+    expect(
+      clean(
+        '<table class="x" border="1"><colgroup><col span="9"></colgroup><tfoot><tr align="x"><td colspan="21" ' +
+          'rowspan="0" scope="row" headers="x">1</td><th scope="colgroup" colspan="1e1" abbr="x">2</th></tr></tfoot></table>',
+      ),
+    ).toBe('<table><tr><td>1</td><th>2</th></tr></table>')
+  })
+
+  test('is read with tables that scroll and that a keyboard reaches', () => {
+    const table = '<table><tr><td>1</td></tr></table>'
+    const boxOf = (number: number) => `<div role="region" tabindex="0" aria-label="Table ${number}">${table}</div>`
+    expect(read(`${table}<p>&lt;table&gt;</p>${table}`)).toBe(`${boxOf(1)}<p>&lt;table&gt;</p>${boxOf(2)}`)
+    expect(clean(read(table))).toBe(table)
+  })
+
+  test.each([
+    ['https://youtu.be/dQw4w9WgXcQ?si=a&amp;t=3', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
+    [
+      'https://www.youtube.com/watch?list=a&amp;v=dQw4w9WgXcQ',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      'YouTube',
+    ],
+    ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
+    ['https://vimeo.com/76979871', 'https://vimeo.com/76979871', 'Vimeo'],
+  ])('is read with a figure for a paragraph of %s, and stored as it was', (address, watch, service) => {
+    const paragraph = (label: string) => `<p><a href="${address}" rel="nofollow noopener">${label}</a></p>`
+    const link = `<a href="${watch}" rel="nofollow noopener">Watch (${service})</a>`
+    expect(read(paragraph(address))).toBe(`<figure>${link}</figure>`)
+    expect(read(paragraph('The finish $&amp;'))).toBe(
+      `<figure>${link}<figcaption>The finish $&amp;</figcaption></figure>`,
+    )
+    expect(clean(paragraph(address))).toBe(paragraph(address))
+  })
+
+  test.each([
+    '<p>See <a href="https://youtu.be/dQw4w9WgXcQ" rel="nofollow noopener">this</a></p>',
+    '<p><a href="https://youtu.be/dQw4w9WgXcQ" rel="nofollow noopener">a</a> and more</p>',
+    '<p><a href="https://youtu.be.evil.example/dQw4w9WgXcQ" rel="nofollow noopener">a</a></p>',
+    '<p><a href="https://x.example/https://youtu.be/dQw4w9WgXcQ" rel="nofollow noopener">a</a></p>',
+  ])('is read as it is where no video stands alone: %s', (html) => expect(read(html)).toBe(html))
 
   test.each([
     ['<script>alert(1)</script>'],

@@ -5,9 +5,12 @@ import { ensureCan } from '#rules/permissions.ts'
 import { audit } from '../audit/audit.ts'
 import { articleColumns, rejectTakenSlug, findFreeSlug } from './article-columns.ts'
 import { NewsArticle } from './news-article.ts'
+import { saveVersion } from './save-version.ts'
+
+type CreatedArticle = { id: string; slug: string; revision: number }
 
 /** Creates a draft. Throws `Refused`: `slug_taken` (of a typed slug), `not_found` (a foreign cover), `forbidden`. */
-export async function createArticle(ctx: Context, details: ArticleDetails): Promise<{ id: string; slug: string }> {
+export async function createArticle(ctx: Context, details: ArticleDetails): Promise<CreatedArticle> {
   ensureCan(ctx.actor, 'manage-news')
   for (;;) {
     try {
@@ -25,6 +28,7 @@ const createOnce = (ctx: Context, details: ArticleDetails) =>
     const slug = details.slug || (await findFreeSlug(em, organizationId, details.title))
     const article = em.create(NewsArticle, { organizationId, slug, ...articleColumns(organizationId, details) })
     await em.flush()
+    await saveVersion(em, ctx, article, 'saved')
     await audit(ctx, em, 'article.created', article.id)
-    return { id: article.id, slug }
+    return { id: article.id, slug, revision: article.revision }
   })

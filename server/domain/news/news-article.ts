@@ -1,15 +1,25 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
-import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { organizationFilter, resourceColumns } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
+
+export type ArticleDraft = {
+  slug: string
+  title: string
+  excerpt: string
+  cover: string | null
+  content: string
+  showOnLanding: boolean
+}
 
 const schema = defineEntity({
   name: 'NewsArticle',
   tableName: 'news_article',
   filters: organizationFilter,
   properties: {
-    ...organizationColumns,
+    ...resourceColumns,
     slug: p.string(),
+    formerSlugs: p.array().$type<string[]>().default([]),
     title: p.string(),
     excerpt: p.text().default(''),
     cover: p.string().nullable(),
@@ -17,13 +27,15 @@ const schema = defineEntity({
     isPublished: p.boolean().default(false),
     showOnLanding: p.boolean().default(true),
     publishedAt: p.datetime().nullable(),
-    revision: p.integer().default(0),
-    ...createdAt,
+    draft: p.json<ArticleDraft>().nullable(),
   },
-  uniques: [{ properties: ['organizationId', 'slug'] }],
+  uniques: [{ properties: ['organizationId', 'slug'], where: 'deleted_at is null' }],
 })
 
-/** `content` is HTML sanitised by `cleanContent`, `cover` a key of the file store; `publishedAt` may lie ahead. */
+/**
+ * `content` is HTML sanitised by `cleanContent`, `cover` a key of the file store; `publishedAt` may lie ahead. `draft` is
+ * what staff have changed of a published article and readers do not see yet.
+ */
 export class NewsArticle extends schema.class {}
 schema.setClass(NewsArticle)
 

@@ -5,7 +5,8 @@ import { filePathOf } from '#rules/text/stored-fields.ts'
 import type { NewsCard } from '#rules/news/news-card.ts'
 
 export const visibleArticles = ({ organization, now }: Pick<Context, 'organization' | 'now'>) =>
-  sql`news_article where organization_id = ${organization.id} and is_published and published_at <= ${now}`
+  sql`news_article where organization_id = ${organization.id} and is_published and published_at <= ${now}
+    and deleted_at is null`
 
 type CardRow = Omit<NewsCard, 'publishedAt'> & { publishedAt: Date | string }
 

@@ -2,6 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import type { TenantArticle } from '#rules/tenants/tenant-article.ts'
 import { cleanContent } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'
+import { saveVersion } from './save-version.ts'
 
 /** Images of the content are `assets/<key>`. */
 export async function writeNews(
@@ -22,9 +23,10 @@ export async function writeNews(
       isPublished,
       publishedAt: published,
     }
-    const article = await em.findOne(NewsArticle, { organizationId, slug })
-    if (article) em.assign(article, { ...columns, revision: article.revision + 1 })
-    else em.create(NewsArticle, { ...columns, organizationId, slug })
+    const existing = await em.findOne(NewsArticle, { organizationId, slug, deletedAt: null })
+    const article = existing ?? em.create(NewsArticle, { ...columns, organizationId, slug })
+    if (existing) em.assign(existing, { ...columns, revision: existing.revision + 1 })
+    await em.flush()
+    if (!article.draft) await saveVersion(em, { actor: { kind: 'system' }, now }, article, 'saved')
   }
-  await em.flush()
 }

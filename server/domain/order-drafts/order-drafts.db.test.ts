@@ -135,6 +135,15 @@ test('what was typed last wins, whichever is sent first, and the other device is
   expect(await save(held, typed, { typedAt: Date.now() + 1000 })).toMatchObject({ state: 'saved' })
 })
 
+test('what is typed within the millisecond in which the draft began is saved', async () => {
+  const held = await hold()
+  await shop.owner.query(`update order_draft set typed_at = '2026-03-01T10:00:00.000900Z' where id = $1`, [
+    held.draftId,
+  ])
+  expect(await save(held, typed, { typedAt: Date.parse('2026-03-01T10:00:00Z') })).toMatchObject({ state: 'saved' })
+  expect(await save(held, typed, { typedAt: Date.parse('2026-03-01T09:59:59.999Z') })).toEqual({ state: 'newer' })
+})
+
 test('saving takes no places and moves no order', async () => {
   const held = await hold()
   const before = await shop.owner.query('select * from orders where confirmation_id = $1', [held.confirmationId])

@@ -23,13 +23,14 @@ export const saveDraft = (
     if (!draft) throw new Refused({ code: 'order_not_found' })
     if (draft.state !== 'held' && draft.state !== 'awaiting_payment') throw new Refused({ code: 'hold_expired' })
     const typed = sql`to_timestamp(${typedAt}::float8 / 1000)`
-    // A clock that is ahead must not keep out what is typed later.
+    // Devices count whole milliseconds. A clock that is ahead must not keep out what is typed later.
     const [saved] = await query(
       em,
       sql<{ revision: number; savedAtMs: string }>`
         update order_draft set content = ${JSON.stringify(content)}::jsonb, revision = revision + 1, device = ${device},
           typed_at = least(${typed}, clock_timestamp()), saved_at = clock_timestamp()
-        where organization_id = ${ctx.organization.id} and id = ${draft.id} and typed_at <= ${typed}
+        where organization_id = ${ctx.organization.id} and id = ${draft.id}
+          and date_trunc('milliseconds', typed_at) <= ${typed}
         returning revision, floor(extract(epoch from saved_at) * 1000)::text as "savedAtMs"`,
     )
     if (!saved) return { state: 'newer' }

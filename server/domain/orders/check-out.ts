@@ -1,33 +1,38 @@
-import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { accountOf, type Actor } from '#rules/permissions.ts'
-import type { PriceBreakdown } from '#rules/prices/price.ts'
+import { amountToPay } from '#rules/payments/method-offer.ts'
+import type { OfferedMethod } from '#rules/payments/offered-methods.ts'
+import { payInCash, type PriceBreakdown } from '#rules/prices/price.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
 import { ensureAccepted, recordAcceptance } from '../agreements/record-acceptance.ts'
 import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
-import { enqueueMessage } from '../messages/enqueue-message.ts'
-import { openAttempt, type Addresses, type Attempt } from '../payments/open-attempt.ts'
+import type { Coupon } from '../coupons/coupon.ts'
+import { awaitPayment } from '../payments/await-payment.ts'
+import { payLinesInCash } from '../payments/change-method.ts'
+import { chooseMethod, type PayingOrder } from '../payments/method-offers.ts'
+import type { Addresses, Attempt } from '../payments/open-attempt.ts'
 import { openPaymentPage } from '../payments/open-payment-page.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { ensureMayHold, holderOf } from './ensure-may-hold.ts'
-import { ensurePayable } from './ensure-payable.ts'
+import { ensureChosen, ensurePayable } from './ensure-payable.ts'
 import { lockOrder } from './load-order.ts'
 import { orderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { placesOfLines, repriceLines } from './order-lines.ts'
-import { priceOf, priceColumns } from './order-price.ts'
+import { priceColumns, priceOf, priceOfTerms, pricingTerms } from './order-price.ts'
 import type { Order } from './order.ts'
-import { priceWithCoupon } from './quote-order.ts'
+import { termsWithCoupon } from './quote-order.ts'
+import type { LineTerms } from './sellable.ts'
 
 export type CheckoutResult = Readonly<{
   confirmationId: string
   state: 'awaiting_payment' | 'confirmed'
   price: PriceBreakdown
-  /** The provider's page; null when nothing is to pay. */
+  /** The provider's page; null when nothing is to pay there. */
   paymentUrl: string | null
 }>
 
@@ -36,12 +41,12 @@ type Checkout = Readonly<{ state: CheckoutResult['state']; price: PriceBreakdown
 export type CheckoutRequest = CheckoutSubmission & Readonly<{ platformTexts: PlatformTexts }>
 
 /**
- * Checks out held places: stores the buyer and what was accepted, redeems the coupon, copies price and terms, and confirms at once if the
- * total is 0; otherwise, with `addresses`, begins the payment. Repeating it is safe.
+ * Checks out held places: stores the buyer and what was accepted, redeems the coupon, copies price and terms, and confirms at once what is
+ * free or paid in cash at kit pick-up; otherwise, with `addresses`, begins the payment. Repeating it is safe.
  *
  * Throws `Refused` `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`,
  * `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
- * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `acceptance_changed`; once it is saved,
+ * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `payment_method_invalid`, `acceptance_changed`; once it is saved,
  * `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
  *
@@ -69,55 +74,65 @@ async function checkOutOrder(
   em: Em,
   ctx: Context,
   confirmationId: string,
-  { buyer, couponCode, seenTotal, platformTexts, ...ticks }: CheckoutRequest,
+  { buyer, couponCode, seenTotal, paymentMethod, platformTexts, ...ticks }: CheckoutRequest,
   addresses: Addresses | undefined,
 ): Promise<Checkout | null> {
   const order = await lockOrder(em, ctx, confirmationId)
   if (order.state === 'confirmed') return { state: 'confirmed', price: priceOf(order), attempt: null }
   const details = await orderDetails(em, order)
+  ensureChosen(order)
   ensurePayable(order, details)
   const { event, lines, now } = details
   const texts = await requiredTexts(em, ctx, order.eventId, platformTexts)
   ensureAccepted(texts, ticks)
-  const { terms, price, coupon } = await priceWithCoupon(
-    em,
-    ctx,
-    { order, lines },
-    { couponCode, now, isCheckout: true },
-  )
-  const isPriceSeen = seenTotal === undefined || seenTotal === price.total
+  const { terms, coupon } = await termsWithCoupon(em, { order, lines }, { couponCode, now, isCheckout: true })
+  const { method, price, due } = priceByChoice(ctx, { order, event, now }, { terms, coupon, paymentMethod })
+  const isPriceSeen = seenTotal === undefined || seenTotal === amountToPay(method, due)
   // Before the coupon is locked: see the order of locks in docs/decisions/0078.
-  if (isPriceSeen && price.total > 0) await holdForBuyer(em, ctx, { order, lines, email: buyer.email })
+  if (isPriceSeen && method) await holdForBuyer(em, ctx, { order, lines, email: buyer.email })
   const { id: couponId = null, code = null, revision } = coupon ?? {}
   await replaceCoupon(em, order.organizationId, { from: order.couponId ?? null, to: couponId, revision })
-  Object.assign(order, priceColumns(ctx.organization, price), { couponId, couponCode: code })
+  const seller = pricingTerms(ctx.organization, order)
+  Object.assign(order, priceColumns(seller, price), { couponId, couponCode: code })
   repriceLines(lines, terms, price)
   if (!isPriceSeen) return null
+  if (method === 'cash') {
+    Object.assign(order, priceColumns(seller, due))
+    payLinesInCash(lines)
+  }
   Object.assign(order, {
     buyer,
     userId: accountIdOf(ctx.actor, buyer.email),
     locale: ctx.locale,
     refundHours: refundHoursOf(ctx.organization, event),
+    refundKeepsFees: event.refundKeepsFees,
+    paymentMethod: method,
     termsAcceptedAt: now,
     waiverAcceptedAt: now,
   })
   await recordAcceptance(em, ctx, order, { texts, acceptedAt: now })
-  if (price.total === 0) {
+  if (method === null || method === 'cash') {
     await confirmOrder(em, ctx, { ...details, order })
-    return { state: 'confirmed', price, attempt: null }
+    return { state: 'confirmed', price: due, attempt: null }
   }
-  await awaitPayment(em, ctx, order, buyer.email)
-  const attempt = addresses ? await openAttempt(em, ctx, { order, details, addresses }) : null
+  const attempt = await awaitPayment(em, ctx, { order, details, addresses }, method)
   return { state: 'awaiting_payment', price, attempt }
 }
 
-async function awaitPayment(em: Em, ctx: Context, order: Order, email: string): Promise<void> {
-  order.state = 'awaiting_payment'
-  // A corrected address gets its own mail. Dedupe keys are hashed because they outlive the address.
-  const addressHash = createHash('sha256').update(email).digest('base64url').slice(0, 16)
-  const dedupeKey = `registration-received:${order.id}:${addressHash}`
-  const to = { orderId: order.id, recipient: email, locale: order.locale }
-  await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
+type Choice = Readonly<{
+  terms: readonly LineTerms[]
+  coupon: Coupon | null
+  paymentMethod: OfferedMethod | undefined
+}>
+
+/** `due` differs from `price` where all is paid in cash; the method is null where nothing is to pay. */
+function priceByChoice(ctx: Context, paying: PayingOrder, { terms, coupon, paymentMethod }: Choice) {
+  const seller = pricingTerms(ctx.organization, paying.order)
+  const byCard = priceOfTerms(seller, terms, coupon?.discount)
+  if (byCard.total === 0) return { method: null, price: byCard, due: byCard }
+  const method = chooseMethod(ctx, paying, paymentMethod)
+  const price = priceOfTerms(seller, terms, coupon?.discount, method)
+  return { method, price, due: method === 'cash' ? payInCash(price) : price }
 }
 
 type BuyersHold = { order: Order; lines: readonly OrderLine[]; email: string }

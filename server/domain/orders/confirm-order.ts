@@ -3,12 +3,13 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts'
 import { deleteDrafts } from '../order-drafts/delete-drafts.ts'
+import { bookMovements } from '../ledger/book-movements.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
 import type { OrderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
-import type { Order } from './order.ts'
+import { isDifference, isWaivedDifference, type Order } from './order.ts'
 
 type Confirmation = { order: Order; isByHand?: boolean } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
 
@@ -19,7 +20,9 @@ type Confirmation = { order: Order; isByHand?: boolean } & Pick<OrderDetails, 'l
 export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmation): Promise<void> {
   const { order, lines, payments, now, isByHand = false } = confirmation
   order.state = 'confirmed'
-  Object.assign(order, { confirmedAt: now, network: null, holder: null })
+  order.confirmedAt = now
+  // Cash that is not paid yet still counts against the limits of holds.
+  if (order.paymentMethod !== 'cash') Object.assign(order, { network: null, holder: null })
   const bought = lines.filter((line) => line.state === 'held' || line.state === 'ended')
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
@@ -28,6 +31,7 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   await enqueueMessages(ctx, em, messages)
   await deleteDrafts(em, order.organizationId, [order.id])
   await closeOpenCheckouts(em, ctx, payments)
+  await bookMovements(em, order.organizationId, [order.id])
   await countRegistrations(em, order, await registrationsIn(em, order.organizationId, bought))
 }
 
@@ -35,11 +39,11 @@ function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByHa
   const { id: orderId, buyer, total, locale } = order
   const { registrationAlerts, contactEmail, language } = organization
   const messages: NewMessage[] = []
-  if (buyer) {
+  if (buyer && !isWaivedDifference(order)) {
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     messages.push({ kind, orderId, recipient: buyer.email, locale, dedupeKey: `${kind}:${orderId}` })
   }
-  if (registrationAlerts && contactEmail && !isByHand) {
+  if (registrationAlerts && contactEmail && !isByHand && !isDifference(order)) {
     const kind = 'registration-alert'
     messages.push({ kind, orderId, recipient: contactEmail, locale: language, dedupeKey: `${kind}:${orderId}` })
   }

@@ -1,27 +1,41 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
+import type { MethodOffer } from '#rules/payments/method-offer.ts'
+import { isWaitedFor } from '#rules/payments/offered-methods.ts'
+import { isHandMethod } from '#rules/payments/payment-methods.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
+import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { Event } from '../events/event.ts'
 import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
-import { latestPayment } from '../payments/latest-payment.ts'
+import { methodOffers } from '../payments/method-offers.ts'
+import { paymentInstructions } from '../payments/payment-instructions.ts'
+import { Payment } from '../payments/payment.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
+import { findTakenOver } from '../transfers/taken-over.ts'
 import { loadOrder } from './load-order.ts'
-import type { Order } from './order.ts'
-import { priceOf, priceView } from './order-price.ts'
-import { describeLines, soldLine } from './sold-lines.ts'
+import { linesOf } from './order-lines.ts'
+import { isCashOutstanding, isDifference, type Order } from './order.ts'
+import { priceView } from '#rules/prices/price-view.ts'
+import { priceOf } from './order-price.ts'
+import { describeLines, soldLineOfBuyer } from './sold-lines.ts'
 
 export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
   return ctx.db.transaction(async (em) => {
     const order = await loadOrder(em, ctx, confirmationId)
     const { organizationId, confirmationNumber, total, state, buyer } = order
     const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
-    const payment = (await latestPayment(em, order))?.state ?? null
+    const payments = await em.find(Payment, { organizationId, orderId: order.id }, { orderBy: { attempt: 'asc' } })
+    const payment = payments.at(-1)?.state ?? null
+    const now = await databaseNow(em)
+    const canRetryPayment = event.status === 'published' && canPay(order, payment, now)
+    const isCashDue = isCashOutstanding(order)
     const isEventDone = isEventOver(event.startsAt, ctx.now)
     return {
       confirmationId,
@@ -31,37 +45,66 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
         payment,
         total,
         isPaidInHand: order.paidInHandAt != null,
+        isCashDue,
         isEventOver: isEventDone,
       }),
       isPending: isDecisionOutstanding(order, payment),
-      canRetryPayment: event.status === 'published' && canPay(order, payment, await databaseNow(em)),
+      canRetryPayment,
+      isConfirmed: state === 'confirmed',
+      isDifference: isDifference(order),
+      paymentMethod: order.paymentMethod ?? null,
+      methods: canRetryPayment ? await offersOf(em, ctx, { order, event, now }) : [],
+      instructions: payment === 'pending' ? await paymentInstructions(em, ctx, { order, event }) : null,
       event: eventFacts(event, ctx.now),
-      lines: (await describeLines(em, order)).map(soldLine),
+      lines: (await describeLines(em, order)).map(soldLineOfBuyer(await findTakenOver(em, order))),
       athletes: [...(await changeableAthletes(em, ctx, { orderId: order.id })).values()],
       team: await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
       athletePosition: null,
       isPaid: state === 'confirmed' && total > 0,
+      refunds: refundsOf(payments),
       buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
-      price: priceView(priceOf(order)),
+      price: priceView(priceOf(order), order.feesPaidBy),
       couponCode: order.couponCode ?? null,
       confirmedAt: order.confirmedAt?.toISOString() ?? null,
       heldUntil: order.heldUntil.toISOString(),
       refundHours: order.refundHours,
+      refundKeepsFees: order.refundKeepsFees,
+      hasOwnPage: order.confirmedAt != null && (total > 0 || (state === 'confirmed' && event.status !== 'cancelled')),
       arrival: visibleArrival(event, ctx.now),
       acceptance: await loadAcceptance(em, { organizationId, orderId: order.id }),
     }
   })
 }
 
+function refundsOf(payments: readonly Payment[]): ConfirmationPage['refunds'] {
+  const outstandingOf = (some: readonly Payment[]) =>
+    some.reduce((sum, { refundsTotal, refundedAmount }) => sum + refundsTotal - refundedAmount, 0)
+  const byHand = outstandingOf(payments.filter(({ provider }) => isHandMethod(provider)))
+  return {
+    returned: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
+    returning: outstandingOf(payments) - byHand,
+    byHand,
+  }
+}
+
 // A payment that is approved after the end of the hold may still take the places again.
-const isDecisionOutstanding = ({ state }: Order, payment: PaymentState | null): boolean =>
-  (state === 'awaiting_payment' && payment === 'pending') ||
+const isDecisionOutstanding = ({ state, paymentMethod = null }: Order, payment: PaymentState | null): boolean =>
+  (state === 'awaiting_payment' && payment === 'pending' && !isWaitedFor(paymentMethod)) ||
   ((state === 'awaiting_payment' || state === 'expired') && (payment === 'in_process' || payment === 'approved'))
 
 const canPay = ({ state, heldUntil }: Order, payment: PaymentState | null, now: Date): boolean =>
   state === 'awaiting_payment' && heldUntil > now && payment !== 'in_process' && payment !== 'approved'
+
+type Paying = Readonly<{ order: Order; event: Event; now: Date }>
+
+async function offersOf(em: Em, ctx: Context, { order, event, now }: Paying): Promise<MethodOffer[]> {
+  const lines = await linesOf(em, order)
+  const terms = lines.filter(({ state }) => state !== 'cancelled')
+  const paying = { order, event: { ...event, registrationDeadline: event.registrationDeadline ?? null }, now }
+  return methodOffers(ctx, paying, { terms, discount: await loadClaimedDiscount(em, order) })
+}
 
 export const eventFacts = (event: Event, now: Date): ConfirmationPage['event'] => {
   const { id, slug, title, timeZone, locationName, locationAddress } = event

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -5,11 +6,11 @@ import { releaseCoupon } from '../coupons/coupon-uses.ts'
 import { deleteDrafts } from '../order-drafts/delete-drafts.ts'
 import { closeCheckoutsOf } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
-import type { LineKind } from './order-line.ts'
+import type { LineKind } from '#rules/orders/line-kinds.ts'
 import { idsByKind, writeOrderLines } from './order-lines.ts'
 import { releasePlaces } from './places.ts'
 
-type EndedOrder = Readonly<{ id: string; couponId: string | null }>
+type EndedOrder = Readonly<{ id: string; couponId?: string | null }>
 type EndedLine = { id: string; kind: LineKind; quantity: number }
 type ReleasedLine = EndedLine & { bibNumber: string | null }
 
@@ -27,6 +28,7 @@ export async function endOrders(
 ): Promise<ReleasedLine[]> {
   const { id: organizationId } = ctx.organization
   const ids = orders.map((order) => order.id)
+  if (state !== 'expired') await endPendingCharges(em, ctx, sql`order_id = any (${ids}::uuid[])`)
   await releasePlaces(em, organizationId, ids)
   for (const couponId of orders.flatMap((order) => order.couponId ?? []).toSorted())
     await releaseCoupon(em, { organizationId, couponId })
@@ -61,4 +63,18 @@ async function endLines(em: Em, organizationId: string, orderIds: readonly strin
   if (without.length === 0) return lines
   await writeOrderLines(em, organizationId, without)
   return [...lines, ...(await end())]
+}
+
+/** Ends what is charged for moves of athletes who leave, and is not paid yet. Before pools (docs/decisions/0078). */
+export async function endPendingCharges(em: Em, ctx: Context, isLeaving: RawBuilder<unknown>): Promise<void> {
+  const { id } = ctx.organization
+  const charges = await query(
+    em,
+    sql<EndedOrder>`
+      select id from orders where organization_id = ${id} and state = 'awaiting_payment'
+        and moved_registration_id in (select registration.id from registration
+          where registration.organization_id = ${id} and ${isLeaving})
+      order by id for update`,
+  )
+  if (charges.length > 0) await endOrders(em, ctx, charges, 'cancelled')
 }

@@ -124,7 +124,9 @@ async function countHeldPlaces(
         select pool_id, quantity, network, holder
         from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
         where orders.organization_id = ${organizationId} and event_id = ${eventId}
-          and state in ('held', 'awaiting_payment') and draft_key is distinct from ${draftKey}::uuid
+          and (state in ('held', 'awaiting_payment')
+            or state = 'confirmed' and payment_method = 'cash' and paid_in_hand_at is null)
+          and draft_key is distinct from ${draftKey}::uuid
         union all
         select pool_id, places, network, holder
         from waiting_entry as entry join competition on competition.organization_id = entry.organization_id

@@ -1,7 +1,7 @@
 import { Refused } from '#rules/refusals.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import type { OrderDetails } from './order-details.ts'
-import type { Order } from './order.ts'
+import { isDifference, type Order } from './order.ts'
 
 /**
  * Throws `Refused` `order_already_paid`, `order_not_payable` (cancelled, or its payment is being decided),
@@ -20,6 +20,11 @@ export function ensureUndecided(order: Order, { payments }: Pick<OrderDetails, '
   if (order.state !== 'held' && order.state !== 'awaiting_payment') throw refusal(order, 'order_not_payable')
   const latestState = payments.at(-1)?.state
   if (latestState === 'in_process' || latestState === 'approved') throw refusal(order, 'order_not_payable')
+}
+
+/** A difference is paid as it is: nobody fills it in, discounts it or gives it up. Throws `Refused` `order_not_payable`. */
+export function ensureChosen(order: Order): void {
+  if (isDifference(order)) throw refusal(order, 'order_not_payable')
 }
 
 const refusal = (order: Order, code: 'order_already_paid' | 'order_not_payable' | 'hold_expired') =>

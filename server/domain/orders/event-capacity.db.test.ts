@@ -75,7 +75,8 @@ const report = async (sale: Sale, state: 'approved' | 'refunded') => {
     'select provider_payment_id as id, amount::int from payment where organization_id = $1',
     [sale.organizationId],
   )
-  ledger.set(id, state === 'refunded' ? { state, refunded: amount } : { state })
+  if (state === 'refunded') ledger.returnMoney(id, amount)
+  else ledger.set(id, { state })
   await settleSandboxPayment(shop, id)
 }
 

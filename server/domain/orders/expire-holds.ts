@@ -1,5 +1,8 @@
 import type { Context, PlatformContext } from '#server/context.ts'
 import { endOrders } from './end-orders.ts'
+import { isWaitedFor } from '#rules/payments/offered-methods.ts'
+import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts'
+import { isDifference, type Order } from './order.ts'
 import { query, sql } from '#server/database/query.ts'
 
 const batchSize = 100
@@ -53,17 +56,32 @@ const endBatch = (ctx: Context, state: keyof typeof conditions, eventId: string 
   ctx.db.transaction(async (em) => {
     const orders = await query(
       em,
-      sql<{ id: string; coupon_id: string | null }>`
-        select id, coupon_id from orders
+      sql<HeldOrder>`
+        select ${heldColumns} from orders
         where organization_id = ${ctx.organization.id} and state in ('held', 'awaiting_payment')
           and ${conditions[state]}
           and (${eventId}::uuid is null or event_id = ${eventId})
         order by id limit ${batchSize} for update skip locked`,
     )
-    const endedOrders = orders.map(({ id, coupon_id }) => ({ id, couponId: coupon_id }))
-    if (endedOrders.length > 0) await endOrders(em, ctx, endedOrders, state)
-    return endedOrders.length
+    if (orders.length > 0) await endOrders(em, ctx, orders, state)
+    if (state === 'expired') await enqueueMessages(ctx, em, orders.flatMap(endOfHoldMail))
+    return orders.length
   })
+
+export const heldColumns = sql`orders.id, orders.coupon_id as "couponId", orders.state,
+  orders.payment_method as "paymentMethod", orders.moved_registration_id as "movedRegistrationId",
+  orders.buyer, orders.locale`
+
+export type HeldOrder = Pick<
+  Order,
+  'id' | 'couponId' | 'state' | 'paymentMethod' | 'movedRegistrationId' | 'buyer' | 'locale'
+>
+
+/** To who had days to pay; who leaves a card page knows. */
+export const endOfHoldMail = ({ id: orderId, state, buyer, locale, ...order }: HeldOrder): NewMessage[] =>
+  state === 'awaiting_payment' && buyer && (isWaitedFor(order.paymentMethod ?? null) || isDifference(order))
+    ? [{ kind: 'payment-expired', orderId, recipient: buyer.email, locale, dedupeKey: `payment-expired:${orderId}` }]
+    : []
 
 const conditions = {
   expired: sql`orders.held_until <= clock_timestamp()`,

@@ -1,7 +1,8 @@
 import type { HeldOrder, ParticipantView } from '#rules/registrations/registration-views.ts'
 import type { Buyer } from '#rules/orders/buyer.ts'
 import type { Order } from './order.ts'
-import { priceOf, priceView } from './order-price.ts'
+import { priceView } from '#rules/prices/price-view.ts'
+import { priceOf } from './order-price.ts'
 
 /** Null for an order that is neither held nor awaiting payment. */
 export function heldOrderView(
@@ -21,7 +22,7 @@ export function heldOrderView(
     team,
     buyer: order.buyer ? buyerView(order.buyer) : null,
     couponCode: order.couponCode ?? null,
-    price: priceView(priceOf(order)),
+    price: priceView(priceOf(order), order.feesPaidBy),
   }
 }
 

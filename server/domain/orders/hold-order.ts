@@ -15,13 +15,13 @@ import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
 import { choicesByKind, type Choices } from '../sellables.ts'
 import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
-import { ensureUndecided } from './ensure-payable.ts'
+import { ensureChosen, ensureUndecided } from './ensure-payable.ts'
 import { claimOffer } from '../waiting-lists/claim-offer.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrderView } from './held-order-view.ts'
 import { orderDetails } from './order-details.ts'
 import { createLines, deleteLines, placesOfLines, type NewLine } from './order-lines.ts'
-import { priceOfTerms, priceColumns } from './order-price.ts'
+import { priceColumns, priceOfTerms, pricingTerms } from './order-price.ts'
 import { holdEnd, newOrder } from './new-order.ts'
 import { Order } from './order.ts'
 import { EventFull, NoPlaceLeft, PoolFull, retryWhileTiersFill, SoldOut, takePlaces } from './places.ts'
@@ -69,7 +69,7 @@ const holdPlaces = (ctx: Context, eventId: string, request: HoldRequest) =>
     const draft = { draftKey, isNewDraft, event, now, holder: holderOf(holderEmail, ctx) }
     const { order, isNew } = await orderFor(em, ctx, { ...draft, offer }, offered)
     const price = await priceOfOffer(em, ctx, order, offered)
-    Object.assign(order, priceColumns(ctx.organization, price), draft.holder)
+    Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), draft.holder)
     em.persist(order)
     await em.flush()
     // Locked only now: the event may have been cancelled meanwhile.
@@ -158,9 +158,12 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
   const order = await em.findOne(Order, key, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (!order) return null
   if (order.eventId !== event.id) throw new Refused({ code: 'order_not_found' })
+  ensureChosen(order)
   const { payments } = await orderDetails(em, order)
   ensureUndecided(order, { payments })
-  if (order.heldUntil <= now) order.heldUntil = holdEnd(ctx.organization, now)
+  const end = holdEnd(ctx.organization, now)
+  // A transfer was waited for longer; how this is paid is open again.
+  if (order.heldUntil <= now || order.heldUntil > end) order.heldUntil = end
   // Terms were accepted, and pages to pay opened, for what was chosen before.
   await giveUpAttempts(em, ctx, payments)
   return Object.assign(order, { termsAcceptedAt: null, waiverAcceptedAt: null })
@@ -200,7 +203,7 @@ const holdRequestOf = ({ organizationId, eventId, draftKey, network, holder }: O
 
 const priceOfOffer = async (em: Em, { organization }: Context, order: Order, offered: readonly NewLine[]) =>
   priceOfTerms(
-    organization,
+    pricingTerms(organization, order),
     offered.map(({ terms }) => terms),
     await loadClaimedDiscount(em, order),
   )

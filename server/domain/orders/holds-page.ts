@@ -49,6 +49,7 @@ async function rowsOf(em: Em, ctx: Context, eventId: string, { limit, offset }: 
         from ${heldOrdersOf(ctx, eventId)}
       )
       select held.id, confirmation_number as number, places, held.created_at as since, held_until as until,
+        payment_method as method,
         coalesce(nullif(trim(concat(buyer ->> 'firstName', ' ', buyer ->> 'lastName')), ''), athletes.name) as name,
         coalesce(buyer ->> 'email', athletes.email) as email, athletes.competitions,
         case when held.state = 'held' then 'unpaid' when payment.state = 'in_process' then 'in_process'

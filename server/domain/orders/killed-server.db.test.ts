@@ -1,54 +1,20 @@
-import express from 'express'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
-import { sandboxGateway } from '#server/adapters/payments/sandbox/gateway.ts'
-import { sandboxProvider } from '#server/adapters/payments/sandbox/provider.ts'
+import { expect, test, vi } from 'vitest'
+import { useKilledServers } from '#server/testing/killed-servers.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
-import type { ServerSettings } from '#server/testing/selling-process.ts'
-import { openSale, runJobs, secret, type Sale } from '#server/testing/shop.ts'
-import { useTestDatabase } from '#server/testing/use-test-database.ts'
-import { useLocalServer } from '#server/testing/use-local-server.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { runJobs } from '#server/testing/shop.ts'
 
-const urls = await useTestDatabase()
-const app = express()
-const origin = await useLocalServer(app)
-const apiBase = `${origin}/sandbox`
-const shop = useShop({ sandbox: sandboxGateway({ apiBase, secret }) }, urls)
-let sale: Sale
-let sandbox: ReturnType<typeof sandboxProvider>
-let settings: ServerSettings
-
-beforeAll(async () => {
-  const port = await findFreePort()
-  const { pool, log } = shop.platform
-  const webhookUrl = `http://127.0.0.1:${port}/webhooks/sandbox`
-  sandbox = sandboxProvider({ pool, secret, log, webhookUrl, publicOrigin: origin, delayMs: 0, firstRetryMs: 10 })
-  app.use('/sandbox', sandbox.router)
-  sandbox.start()
-  sale = await openSale(shop, { capacity: null })
-  const { organizationId, eventId, competitionId } = sale
-  settings = {
-    ownerUrl: urls.owner,
-    port,
-    apiBase,
-    sale: { organizationId, eventId, competitionId },
-    buyers: 4,
-  }
-})
-afterAll(() => sandbox.stop())
+const { shop, startServer, saleOf } = await useKilledServers()
 
 test('a server killed again and again leaves no payment without its order', { timeout: 300_000 }, async () => {
+  const sale = saleOf()
   for (let kill = 0; kill < 5; kill += 1) {
-    const server = await startServer(settings)
+    const server = await startServer(4)
     await server.paid
     await pause(Math.random() * 1_000)
     await server.kill()
   }
-  const last = await startServer({ ...settings, buyers: 0 })
+  const last = await startServer(0)
   const undeliveredSql = 'select 1 from sandbox.webhook_delivery where delivered_at is null'
   await vi.waitFor(async () => expect((await shop.owner.query(undeliveredSql)).rowCount).toBe(0), { timeout: 120_000 })
   await last.kill()
@@ -81,18 +47,3 @@ const booksSql = `
     (select count(*) from orders where (state = 'confirmed') <> exists (
       select from registration where order_id = orders.id and status = 'confirmed')) as athletes,
     (select sum(registrations_count) - (select count(*) from registration where status = 'confirmed') from event) as counted`
-
-async function startServer(settings: ServerSettings) {
-  const child = fork(new URL('../../testing/selling-process.ts', import.meta.url), [JSON.stringify(settings)])
-  await waitForMessage(child, 'ready')
-  return {
-    paid: settings.buyers ? waitForMessage(child, 'paid') : Promise.resolve(),
-    kill: async () => {
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
-}
-
-const waitForMessage = (child: ReturnType<typeof fork>, word: string) =>
-  new Promise<void>((done) => child.on('message', (message) => message === word && done()))

@@ -8,7 +8,6 @@ import { Order } from './order.ts'
 
 type Sale = Readonly<{ draftKey: string; event: Event; now: Date }>
 
-/** An order of nobody yet and without a price. */
 export const newOrder = (
   { organization, locale }: Pick<Context, 'organization' | 'locale'>,
   { draftKey, event, now }: Sale,
@@ -27,6 +26,8 @@ export const newOrder = (
     userId: null,
     locale,
     currency: organization.currency,
+    paymentTiming: organization.paymentTiming,
+    feesPaidBy: event.feesPaidBy ?? organization.feesPaidBy,
     couponId: null,
     couponCode: null,
     refundHours: refundHoursOf(organization, event),

@@ -1,11 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
+import { lineKinds } from '#rules/orders/line-kinds.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
-
-/** Every kind of thing that can be sold; each has its row in `sellables.ts`. */
-export const lineKinds = ['registration', 'team', 'merchandise'] as const
-export type LineKind = (typeof lineKinds)[number]
 
 /** `ended` with its order, whose state says how; `cancelled` alone, while its order went on. */
 export const lineStates = ['held', 'confirmed', 'ended', 'cancelled'] as const
@@ -24,6 +21,8 @@ const schema = defineEntity({
     title: p.string().length(200),
     quantity: p.integer(),
     unitPrice: cents(),
+    /** By how much moves to cheaper competitions have lowered `unitPrice`: that has been refunded. */
+    loweredBy: cents().default(0),
     /** `unitPrice · quantity`. This and the amounts below add up to those of the order, over all its lines. */
     base: cents(),
     discount: cents(),
@@ -37,6 +36,10 @@ const schema = defineEntity({
     pools: p.json<readonly PoolPlaces[]>(),
     /** When staff recorded that its cash had been paid, where that of the order is still due. */
     paidInHandAt: p.datetime().nullable(),
+    /** What of its cash was collected before the cash changed, and is not given back; null while it never has. */
+    cashCollected: cents().nullable(),
+    /** What of it staff keep, though the line costs less since or has left. */
+    cashKept: cents().default(0),
     ...createdAt,
   },
 })
@@ -48,6 +51,7 @@ schema.setClass(OrderLine)
 export const orderLineTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
+  impersonal: ['loweredBy', 'cashCollected', 'cashKept'],
   onOrganizationErased: { retentionReason: 'amounts must stay accounted for' },
   audit: { noun: 'order' },
   hasFiles: false,

@@ -158,7 +158,7 @@ describe('the lines of an order', () => {
       'select provider_payment_id as id, amount::int from payment where organization_id = $1',
       [sale.organizationId],
     )
-    ledger.set(id, { state: 'refunded', refunded: amount })
+    ledger.returnMoney(id, amount)
     await settleSandboxPayment(shop, id)
     expect(await counters(sale)).toEqual({ taken: 0, registrations: 0 })
   })

@@ -7,7 +7,8 @@ import type { OrderState } from '#rules/orders/order-state.ts'
 import { pick } from '#rules/pick.ts'
 import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
-import { OrderLine, type LineKind } from './order-line.ts'
+import type { LineKind } from '#rules/orders/line-kinds.ts'
+import { OrderLine } from './order-line.ts'
 import type { Order } from './order.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import type { LineTerms } from './sellable.ts'
@@ -99,7 +100,7 @@ export function lineRowsOf(order: LinesOrder, sold: readonly NewLine[], price: P
   }))
 }
 
-/** Brings held lines to other terms, a term for each line, and to their shares of another price. */
+/** Brings held lines to other terms, a term for each line, and to their shares of another price, that is not all in cash. */
 export function repriceLines(lines: readonly OrderLine[], terms: readonly LineTerms[], price: PriceBreakdown): void {
   const shares = allocatePrice(
     price,
@@ -118,6 +119,5 @@ const amountsOf = ({ terms: { quantity, unitPrice, deferredCash } }: Pick<NewLin
 export const placesOfLines = (lines: readonly Pick<OrderLine, 'pools'>[]): PoolPlaces[] =>
   lines.flatMap(({ pools }) => pools)
 
-/** The ids of lines, by what they sell. */
 export const idsByKind = (lines: readonly Pick<OrderLine, 'id' | 'kind'>[]): [LineKind, string[]][] =>
   [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, each]) => [kind, each.map(({ id }) => id)])

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import type { Buyer } from '#rules/orders/buyer.ts'
+import { offeredMethods } from '#rules/payments/offered-methods.ts'
+import { feePayers } from '#rules/prices/price.ts'
 import { orderStates } from '#rules/orders/order-state.ts'
 
 const schema = defineEntity({
@@ -33,15 +35,24 @@ const schema = defineEntity({
     net: cents(),
     feePlanVersion: p.integer().nullable(),
     paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const),
+    feesPaidBy: p.enum(feePayers).default('buyer'),
+    /** What the buyer chose; null for what costs nothing and for orders from before there was a choice. */
+    paymentMethod: p.enum(offeredMethods).nullable(),
     refundHours: p.integer(),
+    /** Whether the fees stay with the organizer when its buyer cancels. */
+    refundKeepsFees: p.boolean().default(false),
     couponId: p.uuid().nullable(),
     couponCode: p.string().nullable(),
     heldUntil: p.datetime(),
     termsAcceptedAt: p.datetime().nullable(),
     waiverAcceptedAt: p.datetime().nullable(),
+    /** Whose move to a dearer competition it charges; null for what somebody bought. */
+    movedRegistrationId: p.uuid().nullable(),
     confirmedAt: p.datetime().nullable(),
     /** When staff recorded that its cash had been paid outside of Dorsal. */
     paidInHandAt: p.datetime().nullable(),
+    /** When staff said last that what needed attention of it is settled. */
+    settledAt: p.datetime().nullable(),
     ...createdAt,
   },
   uniques: [
@@ -53,11 +64,27 @@ const schema = defineEntity({
     { properties: ['organizationId', 'eventId'] },
     { properties: ['state', 'heldUntil'] },
     { properties: ['organizationId', 'couponId'], where: 'coupon_id is not null' },
+    { properties: ['organizationId', 'createdAt', 'id'] },
+    { properties: ['organizationId', 'total'] },
+    { properties: ['organizationId', 'movedRegistrationId'], where: 'moved_registration_id is not null' },
   ],
 })
 
 export class Order extends schema.class {}
 schema.setClass(Order)
+
+export const isCashOutstanding = ({ state, paymentMethod, paidInHandAt }: Order): boolean =>
+  state === 'confirmed' && paymentMethod === 'cash' && paidInHandAt == null
+
+/** Whether it charges a move to a dearer competition, and sold no place. */
+export const isDifference = ({ movedRegistrationId }: Pick<Order, 'movedRegistrationId'>): boolean =>
+  movedRegistrationId != null
+
+/** A difference given for free, of which nobody expects to hear. */
+export const isWaivedDifference = (order: Order): boolean => isDifference(order) && order.total === 0
+
+/** What is charged for a move is accepted with the order that sold the place. */
+export const isCheckedOut = (order: Order): boolean => order.termsAcceptedAt != null || isDifference(order)
 
 const placeSchema = defineEntity({
   name: 'OrderPlace',
@@ -78,6 +105,7 @@ const payments = sql`(
 export const orderTable = declareTable(schema, {
   owner: 'organization',
   personal: { buyer: { erased: null }, userId: { erased: null }, network: { erased: null }, holder: { erased: null } },
+  impersonal: ['feesPaidBy'],
   rowsOfPerson: ({ orderIds }) => sql`id = any (${orderIds}::uuid[])`,
   export: {
     part: 'orders',
@@ -92,6 +120,7 @@ export const orderTable = declareTable(schema, {
       discount: 'discount',
       deferredCash: 'deferredCash',
       total: 'total',
+      paymentMethod: 'paymentMethod',
       couponCode: 'couponCode',
       termsAcceptedAt: 'termsAcceptedAt',
       waiverAcceptedAt: 'waiverAcceptedAt',

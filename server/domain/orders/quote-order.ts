@@ -1,17 +1,21 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { PriceBreakdown } from '#rules/prices/price.ts'
-import type { PriceView } from '#rules/prices/price-view.ts'
+import type { MethodOffer } from '#rules/payments/method-offer.ts'
+import { priceView, type PriceView } from '#rules/prices/price-view.ts'
 import { ensureUsableCoupon } from '../coupons/coupon-uses.ts'
 import type { Coupon } from '../coupons/coupon.ts'
+import { methodOffers } from '../payments/method-offers.ts'
 import { sellables } from '../sellables.ts'
-import { ensurePayable } from './ensure-payable.ts'
+import { ensureChosen, ensurePayable } from './ensure-payable.ts'
 import { loadOrder } from './load-order.ts'
 import { orderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
-import { priceOfTerms, priceView } from './order-price.ts'
+import { priceOfTerms, pricingTerms } from './order-price.ts'
 import type { Order } from './order.ts'
 import type { LineTerms } from './sellable.ts'
+
+/** `price` is that of the method chosen before, else of the first; `methods` has all. */
+export type OrderQuote = Readonly<{ price: PriceView; methods: MethodOffer[] }>
 
 /**
  * The price with a coupon, null for none; redeems nothing. Throws `Refused` `order_not_found` and the codes of
@@ -23,26 +27,31 @@ export async function quoteOrder(
   ctx: Context,
   confirmationId: string,
   { couponCode }: { couponCode: string | null },
-): Promise<PriceView> {
+): Promise<OrderQuote> {
   return ctx.db.transaction(async (em) => {
     const order = await loadOrder(em, ctx, confirmationId)
     const details = await orderDetails(em, order)
+    ensureChosen(order)
     ensurePayable(order, details)
-    const { lines, now } = details
-    return priceView((await priceWithCoupon(em, ctx, { order, lines }, { couponCode, now, isCheckout: false })).price)
+    const { lines, now, event } = details
+    const { terms, coupon } = await termsWithCoupon(em, { order, lines }, { couponCode, now, isCheckout: false })
+    const discount = coupon?.discount ?? 0
+    const methods = methodOffers(ctx, { order, event, now }, { terms, discount })
+    const chosen = methods.find(({ method }) => method === order.paymentMethod) ?? methods[0]
+    const seller = pricingTerms(ctx.organization, order)
+    const price = chosen?.price ?? priceView(priceOfTerms(seller, terms, discount), order.feesPaidBy)
+    return { methods, price }
   })
 }
 
-/** The price that an order's lines have now, with the coupon of a typed code when it can be used. */
-export async function priceWithCoupon(
+/** What an order's lines are sold for now, and the coupon of a typed code when it can be used. */
+export async function termsWithCoupon(
   em: Em,
-  { organization }: Context,
   { order, lines }: { order: Order; lines: readonly OrderLine[] },
   { couponCode, now, isCheckout }: { couponCode: string | null; now: Date; isCheckout: boolean },
-): Promise<{ terms: LineTerms[]; price: PriceBreakdown; coupon: Coupon | null }> {
+): Promise<{ terms: LineTerms[]; coupon: Coupon | null }> {
   const coupon = couponCode ? await ensureUsableCoupon(em, order, { code: couponCode, now }) : null
-  const terms = await currentTerms(em, order, lines, { isCheckout })
-  return { terms, price: priceOfTerms(organization, terms, coupon?.discount), coupon }
+  return { terms: await currentTerms(em, order, lines, { isCheckout }), coupon }
 }
 
 /** What lines of any kinds cost now, in their order; see `Sellable`. */

@@ -6,13 +6,13 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { enqueueMessages } from '../messages/enqueue-message.ts'
 import { endOrders } from './end-orders.ts'
-
-type HeldOrder = { id: string; couponId: string | null }
+import { endOfHoldMail, heldColumns, type HeldOrder } from './expire-holds.ts'
 
 /**
- * Lets staff release unpaid places of one order or its whole network, for when somebody blocks a race. Throws `Refused`
- * `nothing_to_release`, `not_found`, `forbidden`.
+ * Lets staff release unpaid places of one order or its whole network, for when somebody blocks a race, and tells who
+ * waits with instructions to pay. Throws `Refused` `nothing_to_release`, `not_found`, `forbidden`.
  */
 export async function releaseHolds(
   ctx: Context,
@@ -33,6 +33,7 @@ export async function releaseHolds(
     if (orders.length === 0) throw new Refused({ code: 'nothing_to_release' })
     const places = await countPlaces(em, ctx, orders)
     await endOrders(em, ctx, orders, 'cancelled')
+    await enqueueMessages(ctx, em, orders.flatMap(endOfHoldMail))
     const counts = { orders: orders.length, places }
     await audit(ctx, em, 'holds.released', eventId, counts)
     return counts
@@ -48,7 +49,7 @@ type OrderKey = { organizationId: string; eventId: string; orderId: string }
 
 // Locks in the order of ids, as everywhere. Orders whose payment is being decided keep their places.
 const heldOrders = ({ organizationId, eventId, orderId }: OrderKey, scope: HoldScope) => sql<HeldOrder>`
-  select orders.id, orders.coupon_id as "couponId"
+  select ${heldColumns}
   from orders join orders blocking on blocking.organization_id = orders.organization_id
     and blocking.event_id = orders.event_id
   where orders.organization_id = ${organizationId} and orders.event_id = ${eventId} and blocking.id = ${orderId}

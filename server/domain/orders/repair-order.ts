@@ -6,6 +6,7 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
+import { bookMovements } from '../ledger/book-movements.ts'
 import { endOrders } from './end-orders.ts'
 import { Order } from './order.ts'
 import { takePlaces } from './places.ts'
@@ -25,6 +26,7 @@ export async function repairOrder(ctx: Context, orderId: string): Promise<void> 
     if (!order) throw new Refused({ code: 'not_found', values: { order: orderId } })
     const stays = order.total > 0 || (await hasAthletes(em, order))
     await (stays ? repairLines(em, order) : endWhole(em, ctx, order))
+    await bookMovements(em, organizationId, [orderId])
     await audit(ctx, em, 'order.repaired', orderId)
     await countAnew(em, order)
   })

@@ -1,5 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
+import { limitKeptCash, settleCash } from './collect-cash.ts'
+import { bookMovements } from '../ledger/book-movements.ts'
 import type { OrderLine } from './order-line.ts'
 import { linesOf, placesOfLines } from './order-lines.ts'
 import type { Order } from './order.ts'
@@ -18,12 +20,15 @@ export async function restoreLines(em: Em, order: Order, lineIds: readonly strin
   for (const each of restored)
     Object.assign(each, { state: 'confirmed', pools: each.pools.filter(({ isTier }) => !isTier) })
   order.state = 'confirmed'
-  await em.flush()
   const active = lines.filter(({ state }) => state === 'confirmed')
+  settleCash(order, active)
+  limitKeptCash(order, lines)
+  await em.flush()
   await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
     throw error instanceof PoolFull ? fullOf(restored, error.poolId) : error
   })
   if (wasWhole) await replaceCoupon(em, order.organizationId, { from: null, to: order.couponId ?? null })
+  await bookMovements(em, order.organizationId, [order.id])
 }
 
 function fullOf(lines: readonly OrderLine[], poolId: string): NoPlaceLeft {

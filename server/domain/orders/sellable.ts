@@ -61,15 +61,7 @@ export type FreeBibs = ReadonlyMap<string, string>
  * All that orders know of what they sell. A new kind is an implementation beside its noun, a row in `sellables.ts` and
  * its name in `lineKinds`. Every function works within the transaction of `em`.
  */
-export type Sellable<Choice> = Readonly<{
-  /** The terms of each choice, in their order. Throws `Refused` for what is not on sale. */
-  offer(em: Em, ctx: Context, request: SaleRequest<Choice>): Promise<LineTerms[]>
-  /** Before a held order's lines are replaced: takes from them what is chosen again, so that it is not deleted with them. */
-  detach(em: Em, order: Order, choices: readonly Choice[]): Promise<void>
-  /** Writes what new lines of an order sell, a choice for each line. Deleting the line deletes it. */
-  hold(em: Em, order: Order, lines: readonly OrderLine[], choices: readonly Choice[]): Promise<void>
-  /** Throws `Refused` for choices that nobody may buy; `isSure` when the buyer confirmed what is only doubtful. */
-  ensureAllowed(em: Em, order: Order, choices: readonly Choice[], isSure: boolean): Promise<void>
+export type Sellable = Readonly<{
   /**
    * What the held lines of an order cost now, in their order: a price may have changed since they were held. At checkout
    * they are checked once more like choices that the buyer is sure about.
@@ -94,3 +86,16 @@ export type Sellable<Choice> = Readonly<{
   /** When a hold ends, or a line or its order is cancelled or refunded. Returns the bibs that are free again, by line. */
   release(em: Em, ctx: Context, lineIds: readonly string[]): Promise<FreeBibs>
 }>
+
+/** What buyers choose of an event. */
+export type Choosable<Choice> = Sellable &
+  Readonly<{
+    /** The terms of each choice, in their order. Throws `Refused` for what is not on sale. */
+    offer(em: Em, ctx: Context, request: SaleRequest<Choice>): Promise<LineTerms[]>
+    /** Before a held order's lines are replaced: takes from them what is chosen again, so that it is not deleted with them. */
+    detach(em: Em, order: Order, choices: readonly Choice[]): Promise<void>
+    /** Writes what new lines of an order sell, a choice for each line. Deleting the line deletes it. */
+    hold(em: Em, order: Order, lines: readonly OrderLine[], choices: readonly Choice[]): Promise<void>
+    /** Throws `Refused` for choices that nobody may buy; `isSure` when the buyer confirmed what is only doubtful. */
+    ensureAllowed(em: Em, order: Order, choices: readonly Choice[], isSure: boolean): Promise<void>
+  }>

@@ -1,18 +1,20 @@
 import type { Em } from '#server/database/orm.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 import type { SoldLine } from '#rules/orders/sold-line.ts'
 import { pick } from '#rules/pick.ts'
 import { sellables } from '../sellables.ts'
 import { linesOf } from './order-lines.ts'
 import type { OrderLine } from './order-line.ts'
+import { cashDueOf } from './line-cash.ts'
 import type { Order } from './order.ts'
 import type { LineDescription } from './sellable.ts'
 
 type SoldTerms = Pick<OrderLine, 'title' | 'state' | 'position' | 'pools' | 'quantity' | 'base' | 'deferredCash'>
 
-export type DescribedLine = Readonly<{ line: SoldTerms; description: LineDescription; isPaidInHand: boolean }>
+export type DescribedLine = Readonly<{ line: SoldTerms; description: LineDescription; cashDue: Cents }>
 
 /** The lines of an order with what their kinds say about them. */
-export async function describeLines(em: Em, order: Order): Promise<DescribedLine[]> {
+export async function describeLines(em: Em, order: Order): Promise<(DescribedLine & { line: OrderLine })[]> {
   const lines = await linesOf(em, order)
   const descriptions = new Map<string, LineDescription>()
   for (const [kind, ofKind] of Map.groupBy(lines, (line) => line.kind)) {
@@ -22,18 +24,18 @@ export async function describeLines(em: Em, order: Order): Promise<DescribedLine
   return lines.map((line) => ({
     line,
     description: descriptions.get(line.id)!,
-    isPaidInHand: order.paidInHandAt != null || line.paidInHandAt != null,
+    cashDue: cashDueOf(order, line),
   }))
 }
 
 export const goesWith = (lines: readonly DescribedLine[], { id }: { id: string }): DescribedLine[] =>
   lines.filter(({ description }) => description.recipient?.registrationId === id)
 
-export const soldLine = ({ line, description, isPaidInHand }: DescribedLine): SoldLine => ({
+export const soldLine = ({ line, description, cashDue }: DescribedLine): SoldLine => ({
   title: line.title,
   quantity: line.quantity,
   base: line.base,
-  cash: isPaidInHand ? 0 : line.deferredCash,
+  cash: cashDue,
   isCancelled: line.state === 'cancelled',
   person: description.person && nameOf(description.person),
   recipient: description.recipient ? nameOf(description.recipient) : null,
@@ -50,7 +52,15 @@ export const soldLine = ({ line, description, isPaidInHand }: DescribedLine): So
   },
 })
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
+/** As the order's buyer reads it: of a place that was taken over without the way to it and the cash, which its athlete brings. */
+export const soldLineOfBuyer =
+  (takenOver: ReadonlyMap<string, string>) =>
+  (line: DescribedLine): SoldLine => {
+    const sold = soldLine(line)
+    return takenOver.has(line.description.id) ? { ...sold, participantPath: null, cash: 0 } : sold
+  }
+
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 /** The line that sold one registration, as the athlete reads it: of a team's, their own share without its price. */
 export function findLineOf(lines: readonly DescribedLine[], registrationId: string): AthleteLine | null {
@@ -64,6 +74,7 @@ export function findLineOf(lines: readonly DescribedLine[], registrationId: stri
     return {
       ...each,
       line,
+      cashDue: 0,
       position,
       description: { id, startsAt, bibNumber, page, team: null, person: pick(member, ['firstName', 'lastName']) },
     }

@@ -190,12 +190,12 @@ const invariants = {
     and registrations_count <> (select count(*) from order_line where event_id = event.id and state = 'confirmed')`,
   'what was paid is confirmed or goes back': `select payment.id, payment.state, orders.state as order_state from payment
     join orders on orders.id = order_id where payment.organization_id = $1 and payment.state = 'approved'
-    and refund_due_at is null and confirmed_at is null`,
+    and refunds_total = 0 and confirmed_at is null`,
   'nobody pays twice': `select order_id from payment where organization_id = $1 and state = 'approved'
-    and refund_due_at is null group by order_id having count(*) > 1`,
+    and refunds_total = 0 group by order_id having count(*) > 1`,
   'what is confirmed was paid': `select id, total from orders where organization_id = $1 and state = 'confirmed'
     and total > 0 and not exists (select from payment where order_id = orders.id and payment.state = 'approved'
-      and refund_due_at is null)`,
+      and refunds_total = 0)`,
 }
 
 async function violations({ organizationId }: Sale): Promise<Record<string, unknown[]>> {

@@ -1,5 +1,7 @@
-import type { PaymentProvider } from '#rules/money/currency.ts'
-import type { FeePlan, PaymentTiming } from '#rules/prices/price.ts'
+import type { PlatformProvider } from '#rules/money/currency.ts'
+import type { PaymentQr } from '#rules/payments/offered-methods.ts'
+import type { FeePayer, FeePlan, PaymentTiming } from '#rules/prices/price.ts'
+import type { SellingConnection } from '#rules/provider-connections/provider-connection.ts'
 import type { InfoCard, LandingText } from '#rules/organizations/organization-content.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
@@ -11,8 +13,14 @@ export type CurrentOrganization = Omit<OrganizationView, 'landing' | 'infoCards'
   holdMinutes: number
   transferHours: number
   refundHours: number | null
-  paymentProvider: PaymentProvider
+  paymentProvider: PlatformProvider
+  connections: readonly SellingConnection[]
   paymentTiming: PaymentTiming
+  feesPaidBy: FeePayer
+  offersTransfer: boolean
+  offersCash: boolean
+  paymentQr: PaymentQr | null
+  passesMethodCosts: boolean
   registrationAlerts: boolean
   isAlbumOpen: boolean
   deletedAt: Date | null

@@ -196,24 +196,35 @@ describe('erasing an organization', () => {
       'account_link',
       'agreement',
       'answer_change',
+      'article_version',
       'athlete_count',
       'bank_details',
+      'connection_request',
       'coupon',
       'domain',
       'event',
+      'event_closure',
       'imported_result',
       'inbox_message',
       'invitation',
       'merchandise_item',
       'message',
       'news_article',
+      'order_access',
+      'order_note',
       'orders',
       'organization',
+      'provider_connection',
+      'receipt',
+      'refund',
       'registration',
       'registration_access',
       'registration_file',
       'registration_form',
+      'registration_transfer',
       'result_import',
+      'statement_columns',
+      'statement_entry',
       'team',
       'waiting_entry',
     ])
@@ -291,6 +302,12 @@ describe('erasing an organization', () => {
       values (gen_random_uuid(), $1, $2, 'user', now(), now())`)
     await run(`insert into bank_details (id, organization_id, sealed, updated_at)
       values (gen_random_uuid(), $1, $2, now())`)
+    await run(`insert into provider_connection
+      (id, organization_id, provider, account, account_name, account_email, live, state, missing, checked_at)
+      values (gen_random_uuid(), $1, 'stripe', 'acct_1', $2, $2, false, 'active', '[]', now())`)
+    await run(`insert into connection_request
+      (id, organization_id, provider, state_hash, user_id, host, verifier, expires_at)
+      values (gen_random_uuid(), $1, 'stripe', $2, gen_random_uuid(), $2, $2, now())`)
     await run(`insert into inbox_message (id, organization_id, message_id, sender, recipient, subject, html, text, attachments)
       values (gen_random_uuid(), $1, $2, $2, $2, $2, $2, $2, '[]')`)
     await run(`update event set summary = $2, included = jsonb_build_array($2), schedule = jsonb_build_array($2),
@@ -298,6 +315,8 @@ describe('erasing an organization', () => {
     await run(`insert into coupon (id, organization_id, code, discount, description)
       values (gen_random_uuid(), $1, 'TEN', 1000, $2)`)
     await run(`insert into news_article (id, organization_id, slug, title) values (gen_random_uuid(), $1, $2, $2)`)
+    await run(`insert into article_version (id, organization_id, article_id, kind, title, saved_at)
+      select gen_random_uuid(), organization_id, id, 'saved', $2, now() from news_article where organization_id = $1`)
     await run(`insert into account_link (id, token_hash, purpose, email, organization_id, data, expires_at)
       values (gen_random_uuid(), gen_random_uuid(), 'verify-email', $2, $1, '{}', now() + interval '1 day')`)
     const member = newId()
@@ -324,6 +343,22 @@ describe('erasing an organization', () => {
       select gen_random_uuid(), organization_id, id, id, jsonb_build_array($2) from registration where organization_id = $1`)
     await run(`insert into registration_access (id, organization_id, registration_id, code_hash)
       select gen_random_uuid(), organization_id, id, $2 from registration where organization_id = $1`)
+    await run(`insert into registration_transfer (id, organization_id, registration_id, link_hash, expires_at)
+      select gen_random_uuid(), organization_id, id, $2, now() from registration where organization_id = $1`)
+    await run(`insert into order_access (id, organization_id, order_id, code_hash)
+      select gen_random_uuid(), organization_id, id, $2 from orders where organization_id = $1`)
+    await run(`insert into receipt (id, organization_id, order_id, kind, year, sequence, number, issued_on, view, logo)
+      select gen_random_uuid(), organization_id, id, 'receipt', 2026, row_number() over (), 'R', '2026-01-02',
+        jsonb_build_object('buyer', jsonb_build_object('name', $2::text)), $2
+      from orders where organization_id = $1`)
+    await run(`with closure as (
+        insert into event_closure (id, organization_id, event_id, action, note, user_id, is_announced, order_count)
+        select gen_random_uuid(), organization_id, id, 'full', $2,
+          (select user_id from membership where organization_id = $1 limit 1), true, 1
+        from event where organization_id = $1 returning organization_id, id, event_id)
+      insert into event_closure_order (id, organization_id, closure_id, order_id, action, is_announced)
+      select gen_random_uuid(), organization_id, closure.id, orders.id, 'full', true
+      from closure join orders using (organization_id, event_id)`)
     await run(`insert into agreement (id, organization_id, kind, version, text)
       values (gen_random_uuid(), $1, 'terms', 1, jsonb_build_object('es', $2))`)
     await run(`insert into waiting_entry (id, organization_id, event_id, competition_id, places, position, first_name,
@@ -332,6 +367,16 @@ describe('erasing an organization', () => {
       where organization_id = $1`)
     await run(`insert into competition_tier (id, organization_id, competition_id, position, price, pool_id)
       select gen_random_uuid(), organization_id, id, 0, 100, pool_id from competition where organization_id = $1`)
+    await run(`insert into refund (id, organization_id, order_id, payment_id, state, amount, currency, because, note,
+        payee, updated_at)
+      select gen_random_uuid(), organization_id, order_id, id, 'manual', 1, currency, 'goodwill', $2, $2, now()
+      from payment where organization_id = $1`)
+    await run(`insert into statement_entry (id, organization_id, entry_key, amount)
+      values (gen_random_uuid(), $1, $2, 1)`)
+    await run(`insert into statement_columns (id, organization_id, header_hash, mapping)
+      values (gen_random_uuid(), $1, $2, jsonb_build_object('headerKey', $2::text))`)
+    await run(`insert into order_note (id, organization_id, order_id, text)
+      select gen_random_uuid(), organization_id, id, $2 from orders where organization_id = $1`)
     await run(`insert into team (id, organization_id, event_id, competition_id, order_id, line_id, name, name_key, size)
       select gen_random_uuid(), organization_id, event_id, competition_id, order_id, line_id, $2, $2, 4
       from registration where organization_id = $1`)
@@ -349,12 +394,13 @@ describe('erasing an organization', () => {
   const words = (text: string) => text.trim().split(/\s+/)
   const retainedColumns: Record<string, string[]> = {
     organization: words(`id subdomain name language region currency time_zone main_sport theme landing_template
-      event_template whatsapp_icon registration_alerts hold_minutes transfer_hours refund_hours payment_provider
-      fee_plan_requested_at payment_timing is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
+      event_template whatsapp_icon registration_alerts hold_minutes transfer_hours offers_cash passes_method_costs refund_hours payment_provider
+      fee_plan_requested_at payment_timing fees_paid_by is_album_open lists_on_publish sign_up_key terms_version terms_accepted_at
       terms_accepted_by checklist_dismissed_at deleted_at erased_at created_at`),
+    receipt: words(`id organization_id order_id refund_id kind year sequence number issued_on view created_at`),
     event: words(`id organization_id slug title starts_at time_zone location_name sport status registration_enabled
-      registration_deadline pool_id show_on_homepage landing arrival refund_hours registrations_count revision
-      acceptance_revision categories created_at`),
+      registration_deadline pool_id show_on_homepage landing arrival refund_hours transfer_deadline_days registrations_count revision
+      acceptance_revision details_revision categories payment_methods refund_keeps_fees fees_paid_by returns_application_fee created_at`),
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion
       bib_per_team team_scorers has_waiting_list revision`),
@@ -364,11 +410,20 @@ describe('erasing an organization', () => {
     athlete_count: words('id organization_id event_id competition_id kind athletes'),
     orders: words(`id organization_id event_id state coupon_id coupon_code confirmation_id confirmation_number draft_key
       locale currency base discount total platform_fee provider_fee vat net deferred_cash fee_plan_version
-      payment_timing refund_hours held_until network holder terms_accepted_at waiver_accepted_at confirmed_at
-      paid_in_hand_at
+      payment_timing fees_paid_by payment_method refund_hours refund_keeps_fees held_until network holder terms_accepted_at waiver_accepted_at confirmed_at
+      paid_in_hand_at settled_at moved_registration_id
       created_at`),
     payment: words(`id organization_id order_id provider provider_payment_id checkout_url attempt state currency amount
-      refunded_amount refund_due_at created_at updated_at`),
+      account received_amount received_at application_fee
+      provider_charge released_at disputes_won refunds_total refunded_amount refund_due_at created_at updated_at`),
+    ledger_entry:
+      words(`id organization_id event_id order_id payment_id refund_id kind method holder amount currency note
+      at`),
+    event_closure: words(`id organization_id event_id action target_event_id competitions is_announced order_count
+      is_listed created_at`),
+    event_closure_order: words('id organization_id closure_id order_id action state reason is_announced'),
+    refund: words(`id organization_id order_id payment_id state amount currency because lines returns_fee tries
+      provider_refund_id failure sent_at done_at updated_at created_at`),
     coupon: words(`id organization_id code discount usage_limit times_used expires_at all_events created_at revision
       deleted_at series_id`),
     coupon_event: words('id organization_id coupon_id event_id'),
@@ -381,8 +436,9 @@ describe('erasing an organization', () => {
       removed_at created_at`),
     team: words(`id organization_id event_id competition_id order_id line_id size link_number revision created_at`),
     order_place: words('id organization_id order_id pool_id quantity'),
-    order_line: words(`id organization_id order_id event_id kind position state title quantity unit_price base discount
-      deferred_cash platform_fee provider_fee vat total net pools paid_in_hand_at created_at`),
+    order_line:
+      words(`id organization_id order_id event_id kind position state title quantity unit_price lowered_by base discount
+      deferred_cash platform_fee provider_fee vat total net pools paid_in_hand_at cash_collected cash_kept created_at`),
     place_pool: words('id organization_id capacity taken waiting event_pool_id'),
     fee_plan: words('id organization_id version platform_fee provider_fees vat created_at'),
     former_subdomain: words('subdomain organization_id created_at'),

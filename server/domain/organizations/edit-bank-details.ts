@@ -39,10 +39,19 @@ export async function readBankDetails(ctx: Context, box: SecretBox): Promise<Det
   return ctx.db.transaction(async (em) => {
     const row = await findBankDetails(em, ctx)
     if (!row) throw new Refused({ code: 'not_found' })
-    const details = JSON.parse(box.open(row.sealed, associatedDataOf(ctx))) as Details
+    const details = JSON.parse(box.open(row.sealed, bankDetailsPurpose(ctx))) as Details
     await audit(ctx, em, 'bank-details.read', row.id)
     return { ...details, savedAt: row.updatedAt.toISOString() }
   })
+}
+
+export const hasBankDetails = async (em: Em, ctx: Context): Promise<boolean> =>
+  (await findBankDetails(em, ctx)) !== null
+
+/** The account that buyers transfer to; null without one, and when it cannot be decrypted. */
+export async function findBankAccount(em: Em, ctx: Context): Promise<Details | null> {
+  const row = await findBankDetails(em, ctx)
+  return row && decryptOrNull(ctx, ctx.secrets, row)
 }
 
 /**
@@ -63,7 +72,7 @@ export async function editBankDetails(
     const changed = changedNames(before, details)
     if (changed.length === 0) return
     if (versionOf(row) !== version) throw new Refused({ code: 'changed_meanwhile' })
-    const columns = { sealed: box.seal(JSON.stringify(details), associatedDataOf(ctx)), updatedAt: ctx.now }
+    const columns = { sealed: box.seal(JSON.stringify(details), bankDetailsPurpose(ctx)), updatedAt: ctx.now }
     const savedRow = row ? em.assign(row, columns) : em.create(BankDetails, { organizationId, ...columns })
     await em.flush()
     await audit(ctx, em, 'bank-details.changed', savedRow.id, { changed })
@@ -74,14 +83,17 @@ export async function editBankDetails(
 export async function removeBankDetails(ctx: Context, version: string): Promise<void> {
   ensureCan(ctx.actor, 'edit-bank-details')
   await ctx.db.transaction(async (em) => {
-    await lockOrganization(em, ctx)
+    const organization = await lockOrganization(em, ctx)
     const row = await findBankDetails(em, ctx)
     if (!row) return
     if (versionOf(row) !== version) throw new Refused({ code: 'changed_meanwhile' })
     em.remove(row)
+    // Nobody could transfer anything any more.
+    organization.offersTransfer = false
     await em.flush()
     await audit(ctx, em, 'bank-details.removed', row.id)
   })
+  ctx.invalidateOrganization()
 }
 
 const findBankDetails = (em: Em, { organization: { id: organizationId } }: Context) =>
@@ -89,12 +101,13 @@ const findBankDetails = (em: Em, { organization: { id: organizationId } }: Conte
 
 const versionOf = (row: BankDetails | null) => row?.updatedAt.toISOString() ?? ''
 
-const associatedDataOf = ({ organization }: Context) => `bank details of ${organization.id}`
+export const bankDetailsPurpose = ({ organization }: { organization: { id: string } }): string =>
+  `bank details of ${organization.id}`
 
 /** Null when they cannot be decrypted: the owner has to enter them again. */
 function decryptOrNull(ctx: Context, box: SecretBox, { sealed }: BankDetails): Details | null {
   try {
-    return JSON.parse(box.open(sealed, associatedDataOf(ctx))) as Details
+    return JSON.parse(box.open(sealed, bankDetailsPurpose(ctx))) as Details
   } catch (error) {
     if (error instanceof Refused && error.code === 'secret_unreadable') return null
     throw error

@@ -8,6 +8,7 @@ import { tables } from '#server/database/tables.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { releaseAccounts } from '../provider-connections/release-accounts.ts'
 import { Organization } from './organization.ts'
 
 export const restorableDays = 30
@@ -17,7 +18,7 @@ type Store = Pick<FileStore, 'forget'>
 
 /**
  * Erases personal data, content, secrets and domains of a deleted organization; orders and payments stay without names
- * (docs/decisions/0012). Idempotent. Throws `Refused` `not_found`, `organization_not_deleted`.
+ * (docs/decisions/0012). A job gives up the access to its accounts at payment providers. Idempotent. Throws `Refused` `not_found`, `organization_not_deleted`.
  */
 export async function eraseOrganization(
   ctx: PlatformContext,
@@ -30,6 +31,7 @@ export async function eraseOrganization(
     if (!organization) throw new Refused({ code: 'not_found' })
     if (!organization.deletedAt) throw new Refused({ code: 'organization_not_deleted' })
     if (organization.erasedAt) return { isNew: false }
+    await releaseAccounts(em, ctx, organizationId)
     for (const table of tables) await eraseTable(em, table, organizationId)
     organization.erasedAt = ctx.now
     await em.flush()

@@ -47,12 +47,12 @@ test('an organization that an operator made has no list of first steps', async (
 
 test('the first steps tick themselves, are seen by who can take them, and go when all are done', async () => {
   await updateOrganization('terms_accepted_at = now(), lists_on_publish = true')
-  expect(await doneSteps()).toEqual(['event'])
+  expect(await doneSteps()).toEqual(['event', 'payments'])
   expect(await firstStepsLeft(as('user'))).toBeNull()
-  expect(await firstStepsLeft(as('admin'))).toHaveLength(7)
+  expect(await firstStepsLeft(as('admin'))).toHaveLength(8)
 
   await updateOrganization(`logo = 'mark.png', contact_email = 'club@correo.example'`)
-  expect(await doneSteps()).toEqual(['logo', 'contact', 'event'])
+  expect(await doneSteps()).toEqual(['logo', 'contact', 'event', 'payments'])
   await shop.owner.query(
     `insert into invitation (id, organization_id, email, role, sent_at, expires_at)
       values ($1, $2, 'tomas@correo.example', 'admin', now(), now() + interval '7 days')`,
@@ -63,7 +63,7 @@ test('the first steps tick themselves, are seen by who can take them, and go whe
       values ($1, $2, 9, 500, '{}', 2100)`,
     [newId(), sale.organizationId],
   )
-  expect(await doneSteps()).toEqual(['logo', 'contact', 'event', 'colleague', 'fees'])
+  expect(await doneSteps()).toEqual(['logo', 'contact', 'event', 'colleague', 'fees', 'payments'])
   await shop.owner.query('update auth_user set email_verified = true where id = $1', [ownerId])
   expect(await doneSteps()).toContain('email')
   await shop.owner.query(`update event set status = 'published' where organization_id = $1`, [sale.organizationId])

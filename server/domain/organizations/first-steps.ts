@@ -1,6 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { firstSteps, type FirstStep } from '#rules/organizations/first-steps.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
+import { onlineMethods } from '#rules/payments/offered-methods.ts'
+import { gatewayOf } from '../payments/gateway-of.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { query, sql } from '#server/database/query.ts'
 
@@ -18,7 +20,7 @@ export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> 
   if (!row?.isShown) return null
   const steps = firstSteps.map((name) => ({
     name,
-    isDone: row[name],
+    isDone: name === 'payments' ? onlineMethods.some((method) => gatewayOf(ctx, method)) : row[name],
     requestedAt: name === 'fees' ? requestedAt : null,
   }))
   return steps.every(({ isDone }) => isDone) ? null : steps
@@ -36,7 +38,7 @@ export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<vo
   )
 }
 
-type Facts = { isShown: boolean } & Record<FirstStep['name'], boolean>
+type Facts = { isShown: boolean } & Record<Exclude<FirstStep['name'], 'payments'>, boolean>
 
 // Row-level security limits every table to this organization.
 const factsOf = (organizationId: string) => sql<Facts>`

@@ -26,5 +26,6 @@ const nextMoment = (organizationId: string, now: Date) => sql<{ moment: Date | s
     join event on event.organization_id = competition.organization_id and event.id = competition.event_id
     where tier.organization_id = ${organizationId} and event.status <> 'draft' and until is not null
     union all
-    select published_at from news_article where organization_id = ${organizationId} and is_published
+    select published_at from news_article
+    where organization_id = ${organizationId} and is_published and deleted_at is null
   ) as changes where moment > ${now}`

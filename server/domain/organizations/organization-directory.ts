@@ -18,6 +18,7 @@ import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
 import { Domain } from '../domains/domain.ts'
 import { FormerSubdomain } from '../domains/former-subdomain.ts'
 import { Organization } from './organization.ts'
+import { sellingConnections } from '../provider-connections/selling-connections.ts'
 
 export type HostEntry = { organization: CurrentOrganization } | { redirectTo: string } | null
 
@@ -179,6 +180,7 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
   return {
     ...settingsOf(row),
     refundHours: row.refundHours ?? null,
+    paymentQr: row.paymentQr ?? null,
     deletedAt: row.deletedAt ?? null,
     contactEmail: parseEmail(row.contactEmail),
     contactPhone: parsePhone(row.contactPhone),
@@ -197,6 +199,7 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
     socialLinks: parseSocialLinks(row.socialLinks),
     origin,
     feePlan: plan ? feePlanOf(plan) : null,
+    connections: await sellingConnections(em, row.id),
   }
 }
 

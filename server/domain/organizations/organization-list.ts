@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { PaymentProvider } from '#rules/money/currency.ts'
+import type { PlatformProvider } from '#rules/money/currency.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { FeePlan } from '#rules/prices/price.ts'
 
@@ -17,7 +17,7 @@ export type OrganizationRow = {
   registrations: number
   members: number
   domain: string | null
-  paymentProvider: PaymentProvider
+  paymentProvider: PlatformProvider
   feePlan: (FeePlan & { version: number }) | null
   feePlanRequestedAt: string | null
   createdAt: string

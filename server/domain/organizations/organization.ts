@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, idColumn } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
-import { paymentProviders } from '#rules/money/currency.ts'
+import { platformProviders } from '#rules/money/currency.ts'
 import type { InfoCard, LandingText, Sponsor, SocialLinks } from '#rules/organizations/organization-content.ts'
+import type { PaymentQr } from '#rules/payments/offered-methods.ts'
+import { feePayers } from '#rules/prices/price.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 
@@ -38,11 +40,21 @@ const schema = defineEntity({
     registrationAlerts: p.boolean().default(true),
     holdMinutes: p.integer().default(35),
     transferHours: p.integer().default(72),
+    offersTransfer: p.boolean().default(false),
+    offersCash: p.boolean().default(false),
+    paymentQr: p.json<PaymentQr>().nullable(),
+    /** As receipts name it; empty: its name. */
+    legalName: p.string().length(200).default(''),
+    taxId: p.string().length(40).default(''),
+    legalAddress: p.string().length(300).default(''),
+    /** Outside of the EEA and the UK: whoever pays by hand does not pay the provider's fee. */
+    passesMethodCosts: p.boolean().default(false),
     /** Hours before the start until which buyers may ask for a refund; null: never chosen. Events may differ. */
     refundHours: p.integer().nullable(),
-    paymentProvider: p.enum(paymentProviders).default('sandbox'),
+    paymentProvider: p.enum(platformProviders).default('sandbox'),
     feePlanRequestedAt: p.datetime().nullable(),
     paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const).default('instant'),
+    feesPaidBy: p.enum(feePayers).default('buyer'),
     isListed: p.boolean().default(true),
     isAlbumOpen: p.boolean().default(false),
     listsOnPublish: p.boolean().default(false),
@@ -63,7 +75,7 @@ schema.setClass(Organization)
 export const organizationTable = declareTable(schema, {
   owner: 'organization',
   personal: { termsAcceptedBy: { retentionReason: 'an id, set to null with the account' } },
-  impersonal: ['name', 'contactEmail', 'contactPhone'],
+  impersonal: ['feesPaidBy', 'name', 'contactEmail', 'contactPhone', 'legalName', 'taxId', 'legalAddress'],
   onOrganizationErased: {
     retentionReason: 'orders refer to it, and its subdomain stays reserved',
     clear: {
@@ -80,6 +92,11 @@ export const organizationTable = declareTable(schema, {
       eventConfig: {},
       sponsors: [],
       socialLinks: {},
+      paymentQr: null,
+      legalName: '',
+      taxId: '',
+      legalAddress: '',
+      offersTransfer: false,
       isListed: false,
     },
   },

@@ -11,6 +11,7 @@ import {
   codeAddressOf,
   ensureChangeable,
   ensureOpen,
+  ensureSamePerson,
   loadOwnRegistration,
   type OwnKey,
   type OwnRegistration,
@@ -29,6 +30,7 @@ export const changeOwnAnswers = (
     const own = await loadOwnRegistration(em, ctx, key.participantId)
     const opener = await ensureOpen(em, ctx, own, key)
     const { registration } = await lockAthlete(em, ctx, { registrationId: own.registration.id, revision })
+    ensureSamePerson(registration, key)
     ensureChangeable(own, ctx.now)
     const action = 'registration.own_answers_changed' as const
     const changes = await writeAnswers(em, ctx, registration, { revision, typed, mayOmit: false, action })

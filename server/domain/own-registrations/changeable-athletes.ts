@@ -9,6 +9,7 @@ import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { givenLabels } from '../registration-files/given-labels.ts'
 import { Registration } from '../registrations/registration.ts'
+import { findTakenOver } from '../transfers/taken-over.ts'
 import { changesClosedReason } from './own-registration.ts'
 
 type Chosen = Readonly<{ orderId: string } | { ids: readonly string[] }>
@@ -20,13 +21,17 @@ export async function changeableAthletes(
 ): Promise<ReadonlyMap<string, ChangeableAthlete>> {
   const organizationId = organization.id
   const which = 'orderId' in chosen ? { orderId: chosen.orderId } : { id: { $in: [...chosen.ids] } }
+  const takenOver = 'orderId' in chosen ? await findTakenOver(em, { organizationId, id: chosen.orderId }) : null
   const registrations = await em.find(
     Registration,
     { organizationId, status: 'confirmed', confirmationId: { $ne: null }, ...which },
     { orderBy: { position: 'asc', id: 'asc' } },
   )
   const athletes: [string, ChangeableAthlete][] = []
-  for (const [id, ofEvent] of Map.groupBy(registrations, ({ eventId }) => eventId)) {
+  for (const [id, ofEvent] of Map.groupBy(
+    registrations.filter((registration) => !takenOver?.has(registration.id)),
+    ({ eventId }) => eventId,
+  )) {
     const event = await em.findOneOrFail(Event, { organizationId, id })
     const competitions = await em.find(Competition, { organizationId, eventId: id })
     const open = competitions.filter((competition) => changesClosedReason(event, competition, now) === null)

@@ -1,18 +1,13 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { newId } from '#server/database/ids.ts'
-import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import { codeMinutes } from '#rules/own-registrations/code.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { Registration } from '../registrations/registration.ts'
+import { codeStore } from './code-store.ts'
 import { codeAddressOf, loadOwnRegistration } from './own-registration.ts'
 
-const attemptsPerCode = 5
-
-const hashOf = (registrationId: string, code: string) =>
-  createHash('sha256').update(`${registrationId} ${code}`).digest('hex')
+const codes = codeStore('registration_access', 'registration_id')
 
 /**
  * Mails a code to the participant. The code is made when the mail is sent, so that no queue stores it. Throws `Refused`
@@ -42,41 +37,19 @@ export async function createCode(
   const organizationId = ctx.organization.id
   const { confirmationId } = await em.findOneOrFail(Registration, { organizationId, id })
   if ((await codeAddressOf(em, await loadOwnRegistration(em, ctx, confirmationId ?? ''))) !== recipient) return null
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const expiresAt = new Date(ctx.now.getTime() + codeMinutes * 60_000)
-  await query(
-    em,
-    sql`
-      insert into registration_access (id, organization_id, registration_id, code_hash, attempts, expires_at)
-      values (${newId()}, ${organizationId}, ${id}, ${hashOf(id, code)}, 0, ${expiresAt})
-      on conflict (organization_id, registration_id)
-        do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
-  )
-  return code
+  return codes.create(em, { organizationId, id, now: ctx.now })
 }
 
 /**
- * Uses a code up and returns the id of the registration that it opens. Throws `Refused` `order_not_found` and
- * `access_code_wrong`, also for a code that was used, has expired or was tried five times.
+ * Uses up a code, which opens the participant's page. Throws `Refused` `order_not_found` and `access_code_wrong`, also
+ * for a code that was used, has expired or was tried five times.
  */
-export async function redeemCode(ctx: Context, participantId: string, typed: string): Promise<string> {
-  const code = typed.replace(/\D/g, '')
+export async function redeemCode(ctx: Context, participantId: string, typed: string): Promise<void> {
   // The transaction ends before a wrong code is rejected: the attempt counts.
-  const registrationId = await ctx.db.transaction(async (em) => {
+  const isRight = await ctx.db.transaction(async (em) => {
     const { registration } = await loadOwnRegistration(em, ctx, participantId)
     const { organizationId, id } = registration
-    const where = sql`organization_id = ${organizationId} and registration_id = ${id}`
-    const [access] = await query(
-      em,
-      sql<{ codeHash: string }>`
-        update registration_access set attempts = attempts + 1
-        where ${where} and code_hash is not null and expires_at > ${ctx.now} and attempts < ${attemptsPerCode}
-        returning code_hash as "codeHash"`,
-    )
-    if (!access || !timingSafeEqual(Buffer.from(access.codeHash), Buffer.from(hashOf(id, code)))) return null
-    await query(em, sql`update registration_access set code_hash = null where ${where}`)
-    return id
+    return codes.redeem(em, { organizationId, id, now: ctx.now }, typed)
   })
-  if (registrationId === null) throw new Refused({ code: 'access_code_wrong', field: 'code' })
-  return registrationId
+  if (!isRight) throw new Refused({ code: 'access_code_wrong', field: 'code' })
 }

@@ -6,6 +6,7 @@ import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import { dueItems } from '../merchandise/due-items.ts'
 import { answeringAthlete } from '../answers/answering-athlete.ts'
 import { documentsOf } from '../registration-files/documents-of.ts'
+import { transferView } from '../transfers/transfer-access.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { findCaptainTeam } from './own-team.ts'
 import {
@@ -51,6 +52,7 @@ async function detailsOf(em: Em, ctx: Context, own: OwnRegistration): Promise<Ow
     merchandise: await athleteMerchandise(em, registration),
     dueItems: await dueItems(em, registration),
     team: registration.teamId ? await findMemberTeam(em, ctx, { orderId: order.id, isCaptain }) : null,
+    transfer: await transferView(em, ctx, { registration, order, event: own.event }),
     captainTeam: await findCaptainTeam(em, ctx, own),
   }
 }

@@ -36,7 +36,6 @@ const signedIn = ({ ctx }: Sale, account: { userId: string; email: string }): Co
   actor: { kind: 'visitor', account },
 })
 
-/** Somebody registers Carla and Bruno, signed in. */
 async function register(emails = ['carla@example.com', 'bruno@example.com']): Promise<Registered> {
   const sale = await openSale(shop, { price: 0 })
   const [userId, email] = [newId(), `ana-${newId()}@example.com`]
@@ -57,13 +56,12 @@ async function register(emails = ['carla@example.com', 'bruno@example.com']): Pr
 }
 
 const at = (ctx: Context, minutes: number): Context => ({ ...ctx, now: new Date(ctx.now.getTime() + minutes * 60_000) })
-const closedKey = ({ participantId }: Person) => ({ participantId, openRegistrationId: null })
-const openKey = ({ participantId, id }: Person) => ({ participantId, openRegistrationId: id })
+const closedKey = ({ participantId }: Person) => ({ participantId, openParticipantId: null })
+const openKey = ({ participantId }: Person) => ({ participantId, openParticipantId: participantId })
 const detailsFor = async (ctx: Context, person: Person) => (await ownRegistrationPage(ctx, closedKey(person))).details
 
 type CodeMail = { recipient: string; payload: { orderId: string; registrationId: string } }
 
-/** What the mail says that is sent now. */
 async function mailedCode({ ctx, organizationId }: Sale): Promise<{ code: string; recipient: string }> {
   const mail = await queryRow<CodeMail>(
     shop,
@@ -88,7 +86,7 @@ test('a code mailed to the participant opens their registration once, and no oth
   expect(recipient).toBe('bruno@example.com')
   expect(code).toMatch(/^\d{6}$/)
   await expect(redeemCode(sale.ctx, carla.participantId, code)).rejects.toMatchObject(wrong)
-  expect(await redeemCode(sale.ctx, bruno.participantId, ` ${code.slice(0, 3)} ${code.slice(3)} `)).toBe(bruno.id)
+  await redeemCode(sale.ctx, bruno.participantId, ` ${code.slice(0, 3)} ${code.slice(3)} `)
   await expect(redeemCode(sale.ctx, bruno.participantId, code)).rejects.toMatchObject(wrong)
   expect(
     JSON.stringify(await queryRow(shop, 'select * from registration_access where registration_id = $1', [bruno.id])),
@@ -107,7 +105,7 @@ test('a code is dead after fifteen minutes, after five wrong ones and once anoth
   await expect(enter(third.code)).rejects.toMatchObject(wrong)
   const fourth = await codeFor(sale, bruno)
   for (let attempt = 0; attempt < 4; attempt++) await expect(enter(otherThan(fourth.code))).rejects.toMatchObject(wrong)
-  expect(await enter(fourth.code, 14)).toBe(bruno.id)
+  await enter(fourth.code, 14)
 })
 
 test('of many who enter a code at once, one is let in', async () => {
@@ -139,7 +137,7 @@ test('a page says what it is about and nothing that was answered, before it is o
   expect(JSON.stringify(page)).not.toMatch(/Delfines|bruno@/)
   const opened = await ownRegistrationPage(sale.ctx, openKey(bruno))
   expect(opened.details).toMatchObject({ answers: { answers: { club: { value: 'Delfines' } } }, revision: 1 })
-  const withTheKeyOfAnother = { participantId: bruno.participantId, openRegistrationId: carla.id }
+  const withTheKeyOfAnother = { participantId: bruno.participantId, openParticipantId: carla.participantId }
   expect((await ownRegistrationPage(sale.ctx, withTheKeyOfAnother)).details).toBe(null)
 })
 
@@ -295,7 +293,7 @@ test('nobody finds a registration elsewhere, one that is held or cancelled, or o
   await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [bruno.id])
   const ids = [other.bruno.participantId, held.participantId, bruno.participantId, newSecretId(), 'x', '\0'.repeat(20)]
   for (const participantId of ids) {
-    const key = { participantId, openRegistrationId: other.bruno.id }
+    const key = { participantId, openParticipantId: other.bruno.participantId }
     for (const attempt of [
       () => sendCode(sale.ctx, participantId),
       () => redeemCode(sale.ctx, participantId, '000000'),
@@ -373,7 +371,7 @@ test('a variant is not changed without the code, by others, after it was handed 
     ctx = sale.ctx,
   ) => changeOwnVariant(ctx, key, { choiceId, from, to, ...changes })
   await expect(change(closedKey(person))).rejects.toMatchObject({ code: 'code_required' })
-  await expect(change({ ...openKey(person), openRegistrationId: other.person.id })).rejects.toMatchObject({
+  await expect(change({ ...openKey(person), openParticipantId: other.person.participantId })).rejects.toMatchObject({
     code: 'code_required',
   })
   await expect(change(openKey(other.person))).rejects.toMatchObject({ code: 'order_not_found' })

@@ -12,8 +12,11 @@ import { Order } from '../orders/order.ts'
 import { Registration } from '../registrations/registration.ts'
 import { RegistrationAccess } from './registration-access.ts'
 
-/** A participant's page, and the registration that whoever asks has opened with a code within the last half hour. */
-export type OwnKey = Readonly<{ participantId: string; openRegistrationId: string | null }>
+/**
+ * A participant's page, and the one that whoever asks has opened with a code within the last half hour. Pages, unlike
+ * registrations, end when somebody else takes the place over.
+ */
+export type OwnKey = Readonly<{ participantId: string; openParticipantId: string | null }>
 
 export type OwnRegistration = Readonly<{
   registration: Registration
@@ -53,9 +56,9 @@ export async function openerOf(
   em: Em,
   { actor }: Context,
   { registration, order, access }: OwnRegistration,
-  { openRegistrationId }: Pick<OwnKey, 'openRegistrationId'>,
+  { openParticipantId }: Pick<OwnKey, 'openParticipantId'>,
 ): Promise<Opener | null> {
-  if (openRegistrationId === registration.id) return 'participant'
+  if (openParticipantId === registration.confirmationId) return 'participant'
   // No session begins for an account whose address is not proven.
   const account = accountOf(actor)
   if (!account) return null
@@ -89,6 +92,14 @@ export function ensureChangeable(
 ): void {
   if (changesClosedReason(event, competition, now))
     throw new Refused({ code: 'registration_closed', values: { competition: competition.name } })
+}
+
+/** Of a registration read again behind its lock. Throws `Refused` `order_not_found` once somebody else has taken it over. */
+export function ensureSamePerson(
+  { confirmationId }: Pick<Registration, 'confirmationId'>,
+  { participantId }: Pick<OwnKey, 'participantId'>,
+): void {
+  if (confirmationId !== participantId) throw new Refused({ code: 'order_not_found' })
 }
 
 /** Throws `Refused` `code_required`. */

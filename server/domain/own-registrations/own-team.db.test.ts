@@ -28,7 +28,7 @@ async function buy(sale: Sale, name: string) {
   return { captain, member }
 }
 
-const keyOf = ({ id, participantId }: Person) => ({ participantId, openRegistrationId: id })
+const keyOf = ({ participantId }: Person) => ({ participantId, openParticipantId: participantId })
 const detailsOf = async ({ ctx }: Sale, person: Person) => (await ownRegistrationPage(ctx, keyOf(person))).details!
 const nameIn = ({ eventId }: Sale, name: string) =>
   queryRow<{ count: number }>(shop, 'select count(*)::int from team where event_id = $1 and name = $2', [eventId, name])
@@ -78,7 +78,9 @@ test('a team is not renamed to a name that is taken, over a change of staff, by 
     renameOwnTeam(sale.ctx, key, { revision, name })
   await expect(rename('las piédras')).rejects.toMatchObject({ code: 'team_name_taken' })
   await expect(rename('Otra', { key: keyOf(member) })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(rename('Otra', { key: { ...keyOf(captain), openRegistrationId: member.id } })).rejects.toMatchObject({
+  await expect(
+    rename('Otra', { key: { ...keyOf(captain), openParticipantId: member.participantId } }),
+  ).rejects.toMatchObject({
     code: 'code_required',
   })
   const { id } = await queryRow<{ id: string }>(shop, `select id from team where event_id = $1 and name = 'Ñandúes'`, [

@@ -12,7 +12,6 @@ const schema = defineEntity({
     registrationId: p.uuid(),
     /** Of the code that was mailed last; null once it was used. */
     codeHash: p.string().length(64).nullable(),
-    /** Of the code. */
     attempts: p.integer().default(0),
     expiresAt: p.datetime().nullable(),
     /** When the participant first changed it: from then on the account that bought it needs a code too. */

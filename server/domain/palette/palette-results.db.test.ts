@@ -94,6 +94,14 @@ test('who is called so precedes those whose email address or document has the wo
   expect(await namesFor('zoe so', club)).toEqual(['Zoé Sosa'])
 })
 
+test('a name that begins with the word precedes those that contain it', async () => {
+  const club = await openSale(shop)
+  await addAthlete(shop, club, { firstName: 'Alicia', lastName: 'Edwards' })
+  await addAthlete(shop, club, { firstName: 'Zoé', lastName: 'Ward' })
+  await addAthlete(shop, club, { firstName: 'Wardina', lastName: 'Zuk' })
+  expect(await namesFor('ward', club)).toEqual(['Zoé Ward', 'Wardina Zuk', 'Alicia Edwards'])
+})
+
 test('events are found by title, five at most, those of other organizations never', async () => {
   const found = await paletteResults(memberOf(sale, 'user'), 'ribera 21k')
   expect(found.events).toEqual([

@@ -25,12 +25,13 @@ export async function paletteResults(ctx: Context, search: string): Promise<Pale
 // A word that thousands match says too little to show five of them: the search goes on as more is typed.
 const mostMatches = 1_000
 
-/** The bearer of a bib first, then who is called so, then others, such as those whose e-mail address has the word; who cancelled is last. */
+/** The bearer of a bib first, then those with names that begin so or contain it, then others, such as those whose e-mail address has the word; who cancelled is last. */
 const athletesFor = (em: Em, { organization }: Context, search: string): Promise<PaletteAthlete[]> => {
   const words = searchWords(search)
   const hasBib = sql`registration.bib_number = ${search.toUpperCase()}`
-  const isNamed = sql`left(search_text, length(concat_ws(' ', registration.first_name, registration.last_name)))
-    like all (${containing(words)})`
+  const foldedName = sql`left(search_text, length(concat_ws(' ', registration.first_name, registration.last_name)))`
+  const isNamed = sql`${foldedName} like all (${containing(words)})`
+  const hasNamesBeginning = sql`concat(' ', ${foldedName}) like all (${containing(words.map((word) => ` ${word}`))})`
   const isOfOrder = sql`order_id in (select id from orders
     where organization_id = ${organization.id} and confirmation_number = ${parseConfirmationNumber(search)})`
   const idsOf = (condition: RawBuilder<unknown>) =>
@@ -49,7 +50,7 @@ const athletesFor = (em: Em, { organization }: Context, search: string): Promise
       left join orders on orders.organization_id = registration.organization_id and orders.id = registration.order_id
       where registration.organization_id = ${organization.id}
         and registration.id = any (${idsOf(hasBib)} || ${idsOf(isOfOrder)} || ${matches})
-      order by registration.status = 'cancelled', (${hasBib}) is true desc, ${isNamed} desc,
+      order by registration.status = 'cancelled', (${hasBib}) is true desc, ${hasNamesBeginning} desc, ${isNamed} desc,
         registration.last_name collate alphabetical, registration.first_name collate alphabetical, registration.id
       limit ${rowsPerGroup}`,
   )

@@ -1,5 +1,7 @@
 import type { PlatformContext } from '#server/context.ts'
 import type { Jobs } from '../jobs.ts'
+import { isProviderMethod } from '#rules/payments/payment-methods.ts'
+import { gatewayOfPayment } from './gateway-of.ts'
 import { Payment } from './payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -10,9 +12,8 @@ export async function closeCheckout(
 ): Promise<void> {
   const payment = await platform.db.transaction((em) => em.findOne(Payment, { organizationId, id: paymentId }))
   if (!payment?.providerPaymentId) return
-  const { provider, providerPaymentId } = payment
-  const gateway = platform.gateways[provider]
-  if (!gateway) throw new Error(`the payment provider ${provider} is not configured`)
-  await gateway.expireCheckout(providerPaymentId)
-  await settlePayment(platform, { provider, providerPaymentId, eventId: null })
+  const { provider, account, providerPaymentId } = payment
+  if (!isProviderMethod(provider)) return
+  await gatewayOfPayment(platform.gateways, payment).expireCheckout(providerPaymentId)
+  await settlePayment(platform, { provider, account: account ?? null, providerPaymentId, eventId: null })
 }

@@ -27,7 +27,6 @@ export async function closeCheckoutsOf(em: Em, { organization, enqueue }: Queue,
   if (jobs.length > 0) await enqueue(em, 'close-checkout', jobs)
 }
 
-/** The same for the payments of an order. */
 export async function closeOpenCheckouts(em: Em, ctx: Queue, payments: readonly Payment[]): Promise<void> {
   const orderIds = payments.filter(({ state }) => openStates.includes(state)).map(({ orderId }) => orderId)
   if (orderIds.length > 0) await closeCheckoutsOf(em, ctx, orderIds)

@@ -1,17 +1,23 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
+import { ensurePayable } from '../orders/ensure-payable.ts'
+import { orderDetails } from '../orders/order-details.ts'
+import { Order } from '../orders/order.ts'
 import { ProviderRefused, ProviderUnavailable } from './gateway.ts'
 import type { Attempt } from './open-attempt.ts'
+import { Payment } from './payment.ts'
 
 /**
  * Returns the provider's payment page for an attempt that was committed. Called outside of transactions, because no row
  * may be locked while the provider works. If the process dies here, the next request repeats it with the same
- * idempotency key and gets the same page. Throws `Refused` `payment_unavailable`.
+ * idempotency key and gets the same page. Null: another attempt or method took its place meanwhile. Throws `Refused`
+ * `payment_unavailable`, and what `ensurePayable` throws when its order is paid or has ended meanwhile.
  *
  * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
  */
-export async function openPaymentPage(ctx: Context, { gateway, url, request }: Attempt): Promise<string> {
+export async function openPaymentPage(ctx: Context, { gateway, url, request }: Attempt): Promise<string | null> {
   if (url) return url
   const checkout = await gateway
     .startCheckout(request)
@@ -29,10 +35,18 @@ const saveCheckout = (ctx: Context, paymentId: string, { id, url }: { id: string
         where organization_id = ${ctx.organization.id} and id = ${paymentId} and state not in ('failed', 'expired')
         returning checkout_url`,
     )
-    // The attempt was failed or expired during the call.
-    if (!row) throw new Refused({ code: 'payment_unavailable' })
-    return row.checkout_url
+    if (row) return row.checkout_url
+    await ensureStillPayable(em, ctx, paymentId)
+    return null
   })
+
+async function ensureStillPayable(em: Em, ctx: Context, paymentId: string): Promise<void> {
+  const organizationId = ctx.organization.id
+  const { orderId, state } = await em.findOneOrFail(Payment, { organizationId, id: paymentId })
+  if (state === 'failed') throw new Refused({ code: 'payment_unavailable' })
+  const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
+  ensurePayable(order, await orderDetails(em, order))
+}
 
 async function rejectUnavailable(ctx: Context, paymentId: string, error: unknown): Promise<never> {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error

@@ -1,47 +1,39 @@
 import type { PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { PaymentProvider } from '#rules/money/currency.ts'
+import { paymentProviders } from '#rules/money/currency.ts'
 
 /**
- * Asks providers about open payments without news, retries outstanding refunds and fails attempts that never got a
- * page. Each payment is asked about after a minute, then at doubled intervals of at most six hours; rejected ones for
- * two days, because their page may have accepted a second card.
+ * Asks providers about open payments without news, sends outstanding refunds again and fails attempts that never got a
+ * page. Each payment and refund is asked about after a minute, then at doubled intervals of at most six hours; rejected
+ * payments for two days, because their page may have accepted a second card.
  *
  * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
  */
 export async function reconcilePayments(platform: PlatformContext): Promise<void> {
   await platform.db.transaction(async (em) => {
-    const payments = await query(em, quietPayments)
-    for (const { id, organization_id, provider, provider_payment_id, is_refund_due } of payments) {
-      if (!provider_payment_id) continue
-      if (is_refund_due)
-        await platform.enqueue(em, 'refund-payment', { organizationId: organization_id, paymentId: id })
-      else {
-        const job = { provider, providerPaymentId: provider_payment_id, eventId: null }
-        await platform.enqueue(em, 'settle-payment', job)
-      }
-    }
+    for (const { provider, account, provider_payment_id: providerPaymentId } of await query(em, quietPayments))
+      if (providerPaymentId)
+        await platform.enqueue(em, 'settle-payment', { provider, account, providerPaymentId, eventId: null })
+    for (const { organization_id: organizationId, id: refundId } of await query(em, quietRefunds))
+      await platform.enqueue(em, 'send-refund', { organizationId, refundId })
   })
 }
 
-type QuietPayment = {
-  id: string
-  organization_id: string
-  provider: PaymentProvider
-  provider_payment_id: string | null
-  is_refund_due: boolean
-}
+const isQuiet = sql<boolean>`updated_at + least(greatest(updated_at - created_at, interval '1 minute'), interval '6 hours')
+  <= clock_timestamp()`
 
 // Without a provider's id no buyer ever got a page. Ten minutes are longer than any provider takes to answer;
 // `startPayment` discards later answers.
-const quietPayments = sql<QuietPayment>`
+const quietPayments = sql<{
+  provider: PaymentProvider
+  account: string | null
+  provider_payment_id: string | null
+}>`
   with quiet as (
     select organization_id, id from payment
-    where updated_at + least(greatest(updated_at - created_at, interval '1 minute'), interval '6 hours')
-            <= clock_timestamp()
-      and (state in ('pending', 'in_process')
-        or state = 'rejected' and created_at > clock_timestamp() - interval '2 days'
-        or refund_due_at is not null)
+    where provider = any (${[...paymentProviders]}::text[]) and ${isQuiet}
+      and (state in ('pending', 'in_process') or state = 'rejected' and created_at > clock_timestamp() - interval '2 days')
       and (provider_payment_id is not null or created_at <= clock_timestamp() - interval '10 minutes')
     order by updated_at limit 200 for update skip locked
   )
@@ -49,5 +41,13 @@ const quietPayments = sql<QuietPayment>`
     updated_at = clock_timestamp(),
     state = case when provider_payment_id is null then 'failed' else state end
   from quiet where payment.organization_id = quiet.organization_id and payment.id = quiet.id
-  returning payment.id, payment.organization_id, provider, provider_payment_id,
-    refund_due_at is not null as is_refund_due`
+  returning provider, account, provider_payment_id`
+
+const quietRefunds = sql<{ organization_id: string; id: string }>`
+  with quiet as (
+    select organization_id, id from refund where state in ('requested', 'sent') and ${isQuiet}
+    order by updated_at limit 200 for update skip locked
+  )
+  update refund set updated_at = clock_timestamp() from quiet
+  where refund.organization_id = quiet.organization_id and refund.id = quiet.id
+  returning refund.organization_id, refund.id`

@@ -2,7 +2,8 @@ import type { PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Jobs } from '../jobs.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
-import type { PaymentGateway, ProviderPayment } from './gateway.ts'
+import type { AccountGateway, ProviderPayment } from './gateway.ts'
+import { gatewayOfPayment } from './gateway-of.ts'
 import { movePayment } from './move-payment.ts'
 import { finishPaymentEvent, quarantinePaymentEvent } from './payment-inbox.ts'
 
@@ -11,8 +12,7 @@ import { finishPaymentEvent, quarantinePaymentEvent } from './payment-inbox.ts'
  * ours, nothing changes and the notice is quarantined.
  */
 export async function settlePayment(platform: PlatformContext, job: Jobs['settle-payment']): Promise<void> {
-  const gateway = platform.gateways[job.provider]
-  if (!gateway) throw new Error(`the payment provider ${job.provider} is not configured`)
+  const gateway = gatewayOfPayment(platform.gateways, { provider: job.provider, account: job.account ?? null })
   const providerPayment = await gateway.fetchPayment(job.providerPaymentId)
   const match = await matchPayment(platform, gateway, providerPayment)
   if ('reason' in match) return quarantinePaymentEvent(platform, job, match.reason)
@@ -21,6 +21,7 @@ export async function settlePayment(platform: PlatformContext, job: Jobs['settle
   // A late payment takes its places again: overdue holds of others must not block it.
   if (match.payment.isLate && providerPayment!.state === 'approved') await expireOverdueHolds(ctx, match.payment)
   await movePayment(ctx, match.payment, providerPayment!)
+  for (const id of providerPayment!.surplus ?? []) await gateway.returnSurplus!(id)
   await finishPaymentEvent(platform, job.eventId)
 }
 
@@ -30,7 +31,7 @@ type Mismatch = { reason: string }
 
 async function matchPayment(
   platform: PlatformContext,
-  gateway: PaymentGateway,
+  gateway: AccountGateway,
   providerPayment: ProviderPayment | null,
 ): Promise<Match | Mismatch> {
   if (!providerPayment) return { reason: 'unknown_payment' }
@@ -40,16 +41,23 @@ async function matchPayment(
   const [payment] = await platform.db.read((em) => query(em, paymentWith(gateway.provider, providerPayment.reference)))
   if (!payment || (payment.providerPaymentId && payment.providerPaymentId !== providerPayment.id))
     return { reason: 'reference_unknown' }
+  // A reference proves nothing in an account whose holder can write any.
+  if (payment.account !== gateway.connectedAccount) return { reason: 'account_differs' }
   if (Number(payment.amount) !== providerPayment.amount) return { reason: 'amount_differs' }
   if (payment.currency !== providerPayment.currency) return { reason: 'currency_differs' }
   return { payment }
 }
 
-type FoundPayment = MatchedPayment & { providerPaymentId: string | null; amount: string; currency: string }
+type FoundPayment = MatchedPayment & {
+  providerPaymentId: string | null
+  account: string | null
+  amount: string
+  currency: string
+}
 
 const paymentWith = (provider: string, id: string) => sql<FoundPayment>`
   select payment.id, payment.organization_id as "organizationId", order_id as "orderId", event_id as "eventId",
-    orders.state = 'expired' as "isLate", provider_payment_id as "providerPaymentId", amount::text, payment.currency
+    orders.state = 'expired' as "isLate", provider_payment_id as "providerPaymentId", payment.account, amount::text, payment.currency
   from payment join orders on orders.organization_id = payment.organization_id and orders.id = order_id
   where payment.id = ${id} and provider = ${provider}`
 

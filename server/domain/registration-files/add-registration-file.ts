@@ -34,9 +34,7 @@ export async function addRegistrationFile(
   const { type, bytes } = await readSentFile(received.path, accepts)
   const key = await files.addPrivate(ctx.organization.id, type, received.path)
   try {
-    const { id, fieldId, replacedKey } = await write(ctx, place, { ...received, type, bytes, key })
-    if (replacedKey) await files.remove(replacedKey)
-    return { id, fieldId, type, bytes }
+    return { ...(await write(ctx, place, { ...received, type, bytes, key })), type, bytes }
   } catch (error) {
     await files.remove(key)
     throw error
@@ -52,7 +50,10 @@ const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replace
     const ofField = { organizationId: ctx.organization.id, registrationId: place.registrationId, fieldId }
     const replacedFile =
       isId(replacedId) && mayReplace ? await em.findOne(RegistrationFile, { ...ofField, id: replacedId }) : null
-    if (replacedFile) await em.remove(replacedFile).flush()
+    if (replacedFile) {
+      await em.remove(replacedFile).flush()
+      await ctx.enqueue(em, 'remove-files', { keys: [replacedFile.key] })
+    }
     if ((await em.count(RegistrationFile, ofField)) >= maxFiles)
       throw new Refused({ code: 'files_too_many', values: { max: maxFiles } })
     const columns = { ...ofField, label, name, type, bytes, key, isHealth, createdAt: ctx.now }
@@ -63,7 +64,7 @@ const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replace
       const [action, fileChange] = ['registration.own_file_added', replacedFile ? 'replaced' : 'added'] as const
       await recordOwnFile(em, ctx, place, { action, fileChange, label })
     }
-    return { id: file.id, fieldId, replacedKey: replacedFile?.key ?? null }
+    return { id: file.id, fieldId }
   })
 
 /**

@@ -17,6 +17,7 @@ import { ensureActive } from '../registrations/ensure-active.ts'
 import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
 import { ensureChangeable } from '../own-registrations/own-registration.ts'
+import { findTakenOver } from '../transfers/taken-over.ts'
 
 /**
  * Where a file belongs: whoever holds the places names it by the order's unguessable id. `own`: somebody has opened the
@@ -31,7 +32,7 @@ type StaffPlace = Readonly<{ isByStaff: true }>
 
 /**
  * The field of a registration that a file is for; locks the order, so that files of one field come one after the other.
- * Throws `Refused` `order_not_found`, also for a registration that is not the order's, `form_changed` for a field
+ * Throws `Refused` `order_not_found`, also for a registration that is not the order's or was taken over, `form_changed` for a field
  * that it is not asked, `registration_closed` for a confirmed order, and what `ensurePayable` throws for another one. For
  * staff it throws what `athleteOfStaff` throws.
  */
@@ -60,7 +61,8 @@ async function athleteOfOrder(
   const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
   const athlete =
     isId(registrationId) && (await em.findOne(Registration, { organizationId, id: registrationId, orderId }))
-  if (!athlete || athlete.status === 'cancelled') throw new Refused({ code: 'order_not_found' })
+  const isOfOther = athlete && !own && (await findTakenOver(em, order)).has(athlete.id)
+  if (!athlete || isOfOther || athlete.status === 'cancelled') throw new Refused({ code: 'order_not_found' })
   const competition = await em.findOneOrFail(Competition, { organizationId, id: athlete.competitionId })
   await ensureOpen(em, ctx, order, { event, competition })
   return { athlete, mayReplace: order.state !== 'confirmed' || own !== undefined }

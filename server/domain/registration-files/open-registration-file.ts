@@ -3,6 +3,7 @@ import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { PaymentReceipt } from '../payments/payment-receipt.ts'
 import { findRow } from '../find-row.ts'
 import type { FileLinks } from './file-links.ts'
 import { RegistrationFile } from './registration-file.ts'
@@ -28,5 +29,8 @@ export async function findLinkedFile(
 ): Promise<Pick<RegistrationFile, 'key' | 'name' | 'label' | 'type' | 'bytes'>> {
   const isValid = isId(fileId) && links.isValid({ organizationId: ctx.organization.id, fileId }, query, ctx.now)
   if (!isValid) throw new Refused({ code: 'not_found' })
-  return ctx.db.transaction((em) => findRow(em, ctx, RegistrationFile, fileId))
+  return ctx.db.transaction(async (em) => {
+    const receipt = await em.findOne(PaymentReceipt, { organizationId: ctx.organization.id, id: fileId })
+    return receipt ? { ...receipt, label: 'receipt' } : findRow(em, ctx, RegistrationFile, fileId)
+  })
 }

@@ -226,6 +226,7 @@ test('the file that is replaced leaves the store', async () => {
   const { id } = await send(held)
   const { key } = (await rows())[0]!
   await send(held, {}, id)
+  await removeQueuedFiles(key)
   expect(isStored(key)).toBe(false)
   expect((await rows()).map((row) => isStored(row.key))).toEqual([true])
 })

@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { findOrganizationIds } from '../media/sweep-files.ts'
+import { latePaymentDays } from '#rules/payments/late-payments.ts'
 
 const dayMs = 86_400_000
 
@@ -10,7 +11,8 @@ type Store = Pick<FileStore, 'privateBefore' | 'remove'>
 
 /**
  * Deletes athletes' files: those of holds that ended unpaid a day ago, files about health as many days after
- * the race as the form says, and what the store has that no row has named for a day. Returns how many the store had.
+ * the race as the form says, receipts of payments that arrive no more, and what the store has that no row has named for
+ * a day. Returns how many the store had.
  *
  * @unaudited each rule is the same for all; nobody decides about a file
  */
@@ -19,6 +21,7 @@ export async function sweepRegistrationFiles({ db, now }: PlatformContext, files
   await db.transaction(async (em) => {
     await deleteUnpaid(em, yesterday)
     await deleteHealth(em, now)
+    await deleteLateReceipts(em, now)
   })
   let removed = 0
   for (const organizationId of await db.transaction(findOrganizationIds)) {
@@ -61,10 +64,21 @@ const deleteHealth = (em: Em, now: Date) =>
           where field ->> 'id' = registration_file.field_id), is_health)`,
   )
 
+const deleteLateReceipts = (em: Em, now: Date) =>
+  query(
+    em,
+    sql`delete from payment_receipt using orders
+      where orders.organization_id = payment_receipt.organization_id and orders.id = payment_receipt.order_id
+        and orders.state in ('expired', 'cancelled') and confirmed_at is null
+        and held_until < ${now}::timestamptz - make_interval(days => ${latePaymentDays})`,
+  )
+
 async function findKeys(em: Em, organizationId: string): Promise<Set<string>> {
   const rows = await query(
     em,
-    sql<{ key: string }>`select key from registration_file where organization_id = ${organizationId}`,
+    sql<{ key: string }>`
+      select key from registration_file where organization_id = ${organizationId}
+      union all select key from payment_receipt where organization_id = ${organizationId}`,
   )
   return new Set(rows.map(({ key }) => key))
 }

@@ -6,6 +6,7 @@ import { can, ensureCan } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { Refused } from '#rules/refusals.ts'
 import { athleteAnswers } from '../answers/athlete-answers.ts'
+import { athleteCash } from '../athletes/athlete-cash.ts'
 import { athleteChoices } from '../athletes/athlete-choices.ts'
 import { athleteHistory } from '../athletes/athlete-history.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
@@ -65,11 +66,13 @@ export async function athleteDetails(
       more: {
         tagsInUse: await findTagsInUse(em, { ...ctx, eventId: found.eventId }),
         revision: registration.revision,
+        orderId: registration.orderId ?? null,
         team: await teamOf(em, registration),
         choices: await athleteChoices(em, ctx, registration),
         answers: await athleteAnswers(em, registration),
         merchandise: await athleteMerchandise(em, registration),
         dueItems: await dueItems(em, registration),
+        cash: await athleteCash(em, ctx, registration),
         addableItems: isGettingMore(ctx, registration) ? await addableItems(em, registration) : [],
         acceptance: await acceptanceOf(em, registration),
         ...(await athleteHistory(em, ctx, registration)),
@@ -79,10 +82,11 @@ export async function athleteDetails(
   })
   const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, orderTotal, orderCash, ...rest } = row
   const { currency, confirmedAt, ...athlete } = rest
+  const { orderId, ...details } = more
   const canSeeMoney = can(ctx.actor, 'see-money')
   return {
     ...athlete,
-    ...more,
+    ...details,
     today: dayOf(ctx.now, athlete.timeZone),
     deferredCash: canSeeMoney ? athlete.deferredCash : null,
     // PostgreSQL's jsonb does not keep the order of keys.
@@ -91,6 +95,7 @@ export async function athleteDetails(
       .toSorted((one, other) => one.ms - other.ms),
     order: confirmationNumber
       ? {
+          id: canSeeMoney ? orderId : null,
           confirmationNumber,
           couponCode: canSeeMoney ? couponCode : null,
           currency,

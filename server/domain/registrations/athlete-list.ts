@@ -9,6 +9,8 @@ import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
+import { cashDueOfLine, cashToReturnOfLine } from '../orders/line-cash.ts'
+import { latestPaymentState } from '../orders/order-labels.ts'
 import type { AskingEvent } from '../answers/asking-event.ts'
 import { answersMatch } from '../answers/answer-conditions.ts'
 import { missesAny } from '../answers/missing-conditions.ts'
@@ -94,8 +96,8 @@ export const athleteList = listOf({
         and line.state in ('held', 'confirmed'))`,
     label: labelOf(now),
     price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
-    deferredCash: sql<number>`case when registration.status <> 'cancelled' and orders.paid_in_hand_at is null and ${hasLineAmounts}
-      then coalesce(order_line.deferred_cash, 0)::float8 else 0 end`,
+    deferredCash: sql<number>`case when registration.status <> 'cancelled' and ${hasLineAmounts} then ${cashDueOfLine}::float8 else 0 end`,
+    cashToReturn: sql<number>`case when ${hasLineAmounts} then ${cashToReturnOfLine}::float8 else 0 end`,
     registeredAt: isoMoment('registration.created_at'),
     registeredLocally: sql<string>`to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`,
     confirmationNumber: 'orders.confirmation_number',
@@ -157,23 +159,28 @@ const matchesOf = (words: readonly string[]) => sql<SqlBool>`(${registrationMatc
     where team.organization_id = registration.organization_id and team.id = registration.team_id
       and ${matchesWords(sql`team.name`, words)}))`
 
-const latestPayment = sql`(select state from payment
-  where payment.organization_id = orders.organization_id and payment.order_id = orders.id order by attempt desc limit 1)`
+// Cancelled alone, while the order went on with others.
+const isLineRefunded = sql`exists (select from refund
+  where refund.organization_id = registration.organization_id and refund.order_id = registration.order_id
+    and refund.state = 'done' and refund.because = 'line_cancelled'
+    and refund.lines @> jsonb_build_array(jsonb_build_object('lineId', registration.line_id)))`
 
 /**
  * Mirrors `orderLabel` of the rules for columns and sorting, as `paymentConditions` do for filtering; a test compares the
- * three. An athlete may be cancelled while the order goes on with others. Imported athletes have no order and count as
+ * three. An athlete may be cancelled, and refunded, while the order goes on with others. Imported athletes have no order and count as
  * free.
  */
 export const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
-  when coalesce(orders.state, 'confirmed') = 'confirmed' and registration.status = 'cancelled' then 'cancelled'
+  when coalesce(orders.state, 'confirmed') = 'confirmed' and registration.status = 'cancelled'
+    then case when ${isLineRefunded} then 'refunded' else 'cancelled' end
   when orders.id is null then 'free'
   when orders.state = 'held' then 'unpaid'
-  when orders.state = 'awaiting_payment' then case ${latestPayment}
+  when orders.state = 'awaiting_payment' then case ${latestPaymentState}
     when 'pending' then 'pending' when 'approved' then 'pending' when 'in_process' then 'in_process'
     when 'rejected' then 'rejected' when 'failed' then 'failed'
     when 'charged_back' then 'charged_back' else 'unpaid' end
   when orders.state <> 'confirmed' then orders.state
+  when orders.payment_method = 'cash' and orders.paid_in_hand_at is null then 'unpaid'
   when orders.total = 0 and orders.paid_in_hand_at is null then 'free'
   when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
   else 'paid' end`
@@ -181,26 +188,30 @@ export const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
 /** Comparisons of columns, unlike one of `labelOf`, let PostgreSQL estimate how many rows there are. */
 export const paymentConditions = (now: Date): Record<(typeof paymentFilters)[number], RawBuilder<SqlBool>> => {
   const isAwaiting = (...states: PaymentState[]) =>
-    sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPayment} = any (${states}::text[]))`
+    sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPaymentState} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
   const isActive = sql`registration.status <> 'cancelled'`
-  const isFree = sql`orders.total = 0 and orders.paid_in_hand_at is null`
-  const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and ${isActive}`
+  const isFree = sql`orders.total = 0 and orders.paid_in_hand_at is null
+    and orders.payment_method is distinct from 'cash'`
+  const isCashDue = sql`orders.payment_method = 'cash' and orders.paid_in_hand_at is null`
+  const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and (${isCashDue}) is not true and ${isActive}`
   return {
     paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,
     completed: sql`${hasPaid} and event.starts_at <= ${eventOverCutoff(now)}::timestamptz`,
     free: sql`((orders.state = 'confirmed' and ${isFree} or orders.id is null) and ${isActive})`,
-    unpaid: sql`(orders.state = 'held' or orders.state = 'awaiting_payment'
-      and coalesce(${latestPayment}, 'expired') in ('expired', 'refunded'))`,
+    unpaid: sql`(orders.state = 'held' or orders.state = 'confirmed' and ${isCashDue} and ${isActive}
+      or orders.state = 'awaiting_payment'
+      and coalesce(${latestPaymentState}, 'expired') in ('expired', 'refunded'))`,
     pending: isAwaiting('pending', 'approved'),
     in_process: isAwaiting('in_process'),
     rejected: isAwaiting('rejected'),
     failed: isAwaiting('failed'),
     charged_back: sql`(${isIn('charged_back')} or ${isAwaiting('charged_back')})`,
     cancelled: sql`(${isIn('cancelled')}
-      or registration.status = 'cancelled' and (${isIn('confirmed')} or orders.id is null))`,
+      or registration.status = 'cancelled' and (${isIn('confirmed')} and not ${isLineRefunded} or orders.id is null))`,
     expired: isIn('expired'),
-    refunded: isIn('refunded'),
+    refunded: sql`(${isIn('refunded')}
+      or registration.status = 'cancelled' and ${isIn('confirmed')} and ${isLineRefunded})`,
     approved: sql`${hasPaid} and orders.total > 0`,
     due: sql`registration.status = 'held'`,
     ended: sql`registration.status = 'cancelled'`,

@@ -53,6 +53,7 @@ export async function athletesPage(
       rows: page.rows.map((row) => ({
         ...row,
         deferredCash: canSeeMoney ? row.deferredCash : null,
+        cashToReturn: canSeeMoney ? row.cashToReturn : null,
         answers: shortAnswers('answers' in row ? (row.answers as Answers) : {}),
         missing: missing.get(row.id) ?? [],
         files: 'files' in row ? (row.files as ListedAthlete['files']) : [],
@@ -101,6 +102,7 @@ export const athleteRowColumns = [
   'tags',
   'label',
   'deferredCash',
+  'cashToReturn',
 ] as const satisfies (keyof AthleteRow)[]
 
 const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>

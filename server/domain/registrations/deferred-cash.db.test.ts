@@ -11,28 +11,26 @@ import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
+import { payOnline } from '#server/testing/paid-orders.ts'
 
-const shop = useShop()
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
 const sale = useNewSale(shop, { price: 10_000, deferredCash: 2_000 })
+let confirmationId: string
 
 beforeEach(async () => {
   const { competitionId } = await addCompetition(shop, sale, { price: 5_000 })
   const participants = [participant(sale.competitionId, 1), participant(competitionId, 2)]
-  const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, {
-    ...draft(sale.competitionId),
-    participants,
-  })
+  const submission = { ...draft(sale.competitionId), participants }
+  ;({ confirmationId } = await registerAthletes(sale.ctx, sale.eventId, submission))
   await checkOut(sale.ctx, confirmationId, checkout())
 })
 
 const pageOf = (role: 'user' | 'admin', query = '') =>
   athletesPage(memberOf(sale, role), sale.eventId, athleteListOf(new URLSearchParams(query)))
 const listAthletes = async (role: 'user' | 'admin' = 'admin') => (await pageOf(role)).rows
-const confirm = async () => {
-  for (const table of ['orders', 'order_line'])
-    await shop.owner.query(`update ${table} set state = 'confirmed' where organization_id = $1`, [sale.organizationId])
-}
 
 test('the list says to who sees money what each athlete brings in cash, beside how the online payment stands', async () => {
   const cash = async (role: 'user' | 'admin') =>
@@ -114,7 +112,7 @@ test('the export has a column of it, in major units', async () => {
 
 test('the figures have it apart from what is received online, once it is sure and until the race is over', async () => {
   expect(await dashboardPage(memberOf(sale))).toMatchObject({ revenue: 0, cash: 0 })
-  await confirm()
+  await payOnline({ shop, ledger }, sale, confirmationId)
   expect(await dashboardPage(memberOf(sale))).toMatchObject({ revenue: 13_000, cash: 2_000 })
   expect(await dashboardPage(memberOf(sale, 'user'))).toMatchObject({ revenue: null, cash: null })
   await shop.owner.query(`update event set starts_at = now() - interval '30 days' where id = $1`, [sale.eventId])

@@ -10,7 +10,7 @@ import { teamTermsOf } from '../competitions/competition.ts'
 import type { placePrices } from '../competitions/place-prices.ts'
 import type { DemoArticle } from '../merchandise/demo-articles.ts'
 import { lineRowsOf, type NewLine } from '../orders/order-lines.ts'
-import { priceColumns, priceOfTerms } from '../orders/order-price.ts'
+import { priceColumns, priceOfTerms, pricingTerms } from '../orders/order-price.ts'
 import type { LineTerms } from '../orders/sellable.ts'
 import { inventedPaymentId } from '../payments/invented-payment.ts'
 import { demoTeam, type DemoTeam } from '../teams/demo-teams.ts'
@@ -83,7 +83,7 @@ export function salesOf(organization: SellingOrganization, { race, groups, nextP
     const sale = { id: newId(), confirmationId: newSecretId(), group, team, terms, at, confirmedAt }
     const sold = { ...sale, articles: articles[index]! }
     const price = priceOfTerms(
-      organization,
+      pricingTerms(organization, race.event),
       newLinesOf(sold).map((line) => line.terms),
     )
     return { ...sold, price }
@@ -109,7 +109,7 @@ export const orderOf = (organization: SellingOrganization, { event }: Race, sale
     buyer: { firstName, lastName, email, dni, phone, address: '' },
     locale: organization.language,
     currency: organization.currency,
-    ...priceColumns(organization, price),
+    ...priceColumns(pricingTerms(organization, event), price),
     refundHours: refundHoursOf(organization, event),
     heldUntil: new Date(at.getTime() + organization.holdMinutes * minuteMs),
     termsAcceptedAt: confirmedAt,
@@ -160,6 +160,8 @@ export const paymentOf = (organization: SellingOrganization, { id: orderId, at, 
   attempt: 1,
   state: 'approved' as const,
   amount: price.total,
+  receivedAmount: price.total,
+  receivedAt: at,
   currency: organization.currency,
   createdAt: at,
   updatedAt: at,

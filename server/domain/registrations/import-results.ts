@@ -1,24 +1,22 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { canBothBeGiven, numberKey, parseBibNumber } from '#rules/registrations/bib.ts'
+import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { BibClasses } from '#rules/results/result-class.ts'
-import {
-  isMensWheelchairBib,
-  parseResultColumns,
-  parseResultRow,
-  type ResultColumns,
-} from '#rules/results/result-row.ts'
+import { columnsByMeaning, namedFieldsOf, type NamedFields } from '#rules/results/result-mapping.ts'
+import { resultRowReader, type NumberedRow, type ResultRowReader } from '#rules/results/result-row-reader.ts'
+import { isMensWheelchairBib, parseResultColumns, type ResultColumns } from '#rules/results/result-row.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { ResultImport } from '../results/result-import.ts'
 import { ensureImport } from '../results/result-imports.ts'
 import { removeResults } from '../results/remove-results.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
-import { saveResults, type NumberedRow } from './save-results.ts'
+import { saveResults } from './save-results.ts'
 import { query, sql } from '#server/database/query.ts'
 
 const batchSize = 1000
@@ -29,7 +27,7 @@ const batchSize = 1000
  * one updates the finisher. Times that staff gave registered athletes stay.
  *
  * Throws `Refused` `import_invalid` without columns for bib and name, `race_not_started`, `competition_unnamed`,
- * `not_found`, `forbidden`.
+ * `results_imported`, `not_found`, `forbidden`.
  */
 export async function importResults(ctx: Context, file: ResultsFile): Promise<ImportReport> {
   ensureCan(ctx.actor, 'import-results')
@@ -37,7 +35,8 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
   if (competition.startsAt > ctx.now && !file.mayBeAhead)
     throw new Refused({ code: 'race_not_started', values: { starts: competition.startsAt.toISOString() } })
   if (file.replaces && file.replaces !== 'all') await ensureImport(ctx, file.eventId, file.replaces.importId)
-  const report: ImportReport = { ...emptyReport(), importId: newId() }
+  if (file.importId !== undefined) await ensureNew(ctx, file.importId)
+  const report: ImportReport = { ...emptyReport(), importId: file.importId ?? newId() }
   const bibs = await importRows(ctx, competition, file, report)
   await analyze(ctx, report)
   await ctx.db.transaction(async (em) => {
@@ -54,6 +53,12 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
   report.rejected.sort((one, other) => one.line - other.line)
   return report
 }
+
+const ensureNew = ({ db, organization }: Context, id: string): Promise<void> =>
+  db.transaction(async (em) => {
+    if (await em.count(ResultImport, { organizationId: organization.id, id }))
+      throw new Refused({ code: 'results_imported' })
+  })
 
 /**
  * Runs ANALYZE after large changes: PostgreSQL caches plans of foreign-key checks, and those made for small tables scan
@@ -87,69 +92,69 @@ async function importRows(
   const bibClasses = file.bibClasses ?? (await bibClassesOf(file))
   const { categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
   const settings = { distanceM: competition.distanceM ?? null, bibClasses, categories }
-  const earlierRows = new Map<string, { line: number; bib: string; teamId: null }[]>()
   const readBibs: string[] = []
-  let columns: ResultColumns | null = null
+  let reader: ResultRowReader | null = null
+  let named: NamedFields = {}
   let batch: NumberedRow[] = []
   let batches = 0
   const save = async () => {
-    await saveResults(ctx, competition, batch, { report, file })
+    await saveResults(ctx, competition, batch, { report, file, named })
     if (batch.length === batchSize && isPowerOfTwo(++batches)) await analyze(ctx, report)
     batch = []
     file.onBatch?.(report)
   }
-  for await (const { line, cells } of file.rows()) {
-    if (!columns) {
-      columns = columnsOf(cells ?? [], file.named)
+  for await (const fileRow of file.rows()) {
+    if (!reader) {
+      const header = fileRow.cells ?? []
+      const columns = columnsOf(header, file)
+      reader = resultRowReader(columns, settings)
+      named = namedFieldsOf(header, columns)
       report.ignoredColumns = columns.ignored
       continue
     }
     report.rows++
-    const row = cells ? parseResultRow(cells, columns, settings) : ({ reason: 'unreadable' } as const)
+    const row = reader(fileRow)
     if ('reason' in row) {
-      const bib = cells?.[columns.at.bib ?? -1] ?? null
-      readBibs.push(parseBibNumber(bib ?? '') ?? '')
-      report.rejected.push({ line, bib, ...row })
+      readBibs.push(parseBibNumber(row.bib ?? '') ?? '')
+      report.rejected.push(row)
       continue
     }
-    const { bibNumber: bib, resultClass } = row
-    const read = { line, bib, teamId: null }
-    const earlier = earlierRows.get(numberKey(bib)) ?? []
-    const repeated = earlier.find((one) => !canBothBeGiven(one, read))
-    readBibs.push(bib)
-    if (repeated) {
-      report.rejected.push({ line, bib, reason: 'bib_repeated', value: `first on line ${repeated.line}` })
-      continue
-    }
-    earlierRows.set(numberKey(bib), [...earlier, read])
+    const { bibNumber, resultClass } = row
+    readBibs.push(bibNumber)
     if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
-    batch.push({ line, ...row })
+    batch.push(row)
     if (batch.length === batchSize) await save()
   }
-  if (!columns) columnsOf([], file.named)
+  if (!reader) columnsOf([], file)
   if (batch.length) await save()
   return readBibs
 }
 
-async function bibClassesOf({ rows, named: headings }: ResultsFile): Promise<BibClasses> {
+async function bibClassesOf(file: ResultsFile): Promise<BibClasses> {
   let columns: ResultColumns | null = null
-  for await (const { cells } of rows()) {
-    if (!columns) columns = columnsOf(cells ?? [], headings)
+  for await (const { cells } of file.rows()) {
+    if (!columns) columns = columnsOf(cells ?? [], file)
     else if (cells && isMensWheelchairBib(cells, columns)) return { W: 'wheelchair' }
   }
   return {}
 }
 
-function columnsOf(header: readonly string[], headings: ResultsFile['named']): ResultColumns {
-  const columns = parseResultColumns(header, headings)
+function columnsOf(header: readonly string[], { named, meanings }: ResultsFile): ResultColumns {
+  const mapped = meanings && columnsByMeaning(header, meanings)
+  if (mapped && 'columns' in mapped) return mapped.columns
+  const columns = mapped ? null : parseResultColumns(header, named)
   if (columns) return columns
   const foundColumns = header.length ? header.join(', ').slice(0, 200) : 'no rows'
   throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })
 }
 
-const competitionOf = ({ db, organization }: Context, { eventId, competition: name }: ResultsFile) =>
+const competitionOf = ({ db, organization }: Context, { eventId, competition: name, competitionId }: ResultsFile) =>
   db.transaction(async (em) => {
-    const where = { organizationId: organization.id, eventId }
+    const where = {
+      organizationId: organization.id,
+      eventId,
+      ...(competitionId !== undefined && { id: competitionId }),
+    }
     const matches = await em.find(Competition, name === undefined ? where : { ...where, name }, {
       orderBy: { position: 'asc' },
     })

@@ -18,7 +18,7 @@ test('a buyer is shown what is paid, not what is between organizer, operator and
   const { order, fees } = await registrationPage(ctx, eventId, confirmationId)
   const priceKeys = ['base', 'deferredCash', 'discount', 'processingFee', 'total', 'vat']
   expect(Object.keys(order!.price).sort()).toEqual(priceKeys)
-  expect(Object.keys(fees!).sort()).toEqual(['platformFee', 'providerFee', 'step', 'vat'])
+  expect(Object.keys(fees!).sort()).toEqual(['payer', 'platformFee', 'providerFee', 'step', 'vat'])
 })
 
 test('the same athletes, sent once more when their order is over, get places in a new one', async () => {

@@ -10,11 +10,17 @@ import type { HeldPage, ParticipantView, RegistrationPage } from '#rules/registr
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { eventPage } from '../events/event-page.ts'
+import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
+import { Event } from '../events/event.ts'
 import { heldOrderView } from '../orders/held-order-view.ts'
 import { isConfirmationId, loadOrder } from '../orders/load-order.ts'
+import { isDifference } from '../orders/order.ts'
 import { MerchandiseChoice } from '../merchandise/merchandise-choice.ts'
 import { offeredItems } from '../merchandise/offered-items.ts'
-import { ratesOf } from '../orders/order-price.ts'
+import { cheapestMethod, pricesDiffer, pricingTerms, ratesOf } from '../orders/order-price.ts'
+import { linesOf } from '../orders/order-lines.ts'
+import { methodOffers } from '../payments/method-offers.ts'
+import { methodsOf } from '../payments/methods-of.ts'
 import { documentsOf } from '../registration-files/documents-of.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { Team } from '../teams/team.ts'
@@ -30,11 +36,16 @@ export async function registrationPage(
   const { organization } = ctx
   return ctx.db.transaction(async (em) => {
     const key = { organizationId: organization.id, id: event.id }
+    const row = await em.findOneOrFail(Event, key)
     const form = await loadRegistrationForm(em, key)
     const merchandise = await offeredItems(em, key)
     const { currency } = organization
-    const order = confirmationId ? await heldOrderOf(em, ctx, { event, form, merchandise }, confirmationId) : null
-    return { event, form, merchandise, currency, fees: ratesOf(organization), order }
+    const order = confirmationId ? await heldOrderOf(em, ctx, { event, row, form, merchandise }, confirmationId) : null
+    const methods = methodsOf(ctx, row)
+    const seller = pricingTerms(organization, row)
+    const fees = ratesOf(seller, cheapestMethod(seller, methods))
+    const areFeesLowest = pricesDiffer(seller, methods)
+    return { event, form, merchandise, currency, fees, areFeesLowest, order }
   })
 }
 
@@ -50,16 +61,16 @@ const heldPlacesOf = ({ db, organization }: Context, confirmationId: string): Pr
     ),
   )
 
-type SoldEvent = Pick<RegistrationPage, 'event' | 'form' | 'merchandise'>
+type SoldEvent = Pick<RegistrationPage, 'event' | 'form' | 'merchandise'> & { row: Event }
 
 async function heldOrderOf(
   em: Em,
   ctx: Context,
-  { event, ...asked }: SoldEvent,
+  { event, row, ...asked }: SoldEvent,
   confirmationId: string,
 ): Promise<HeldPage | null> {
   const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
-  if (order?.eventId !== event.id) return null
+  if (order?.eventId !== event.id || isDifference(order)) return null
   const { organizationId, id: orderId } = order
   const athletes = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
   const registrationId = { $in: athletes.map(({ id }) => id) }
@@ -70,7 +81,8 @@ async function heldOrderOf(
   })
   const team = await em.findOne(Team, { organizationId, orderId })
   const held = { participants: withChoices, team: team && { name: team.name, size: team.size } }
-  const view = heldOrderView(order, held, await databaseNow(em))
+  const now = await databaseNow(em)
+  const view = heldOrderView(order, held, now)
   if (!view) return null
   const { raceDays } = participantTermsOf(event, asked, ctx.now)
   const documents = await documentsOf(em, { athletes, fields: asked.form.fields, raceDays })
@@ -80,7 +92,12 @@ async function heldOrderOf(
     documents: documents[index]!,
     faults: faultsOf(athletes[index]!, participant, { ...asked, raceDays }),
   }))
-  return { ...view, participants }
+  const methods = methodOffers(
+    ctx,
+    { order, event: { ...row, registrationDeadline: row.registrationDeadline ?? null }, now },
+    { terms: await linesOf(em, order), discount: await loadClaimedDiscount(em, order) },
+  )
+  return { ...view, participants, methods, paymentMethod: order.paymentMethod ?? null }
 }
 
 type Asked = Pick<SoldEvent, 'form' | 'merchandise'> & Pick<ParticipantTerms, 'raceDays'>

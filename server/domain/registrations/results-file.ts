@@ -1,5 +1,6 @@
 import type { BibClasses } from '#rules/results/result-class.ts'
-import type { ResultField, RowProblem } from '#rules/results/result-row.ts'
+import type { NamedFields, ResultMeanings } from '#rules/results/result-mapping.ts'
+import type { RejectedRow, ResultFileRow } from '#rules/results/result-row-reader.ts'
 import type { RemovedResult } from '../results/remove-results.ts'
 import type { ResultChange } from './result-changes.ts'
 
@@ -12,7 +13,7 @@ export type ImportReport = {
   unchanged: number
   removed: RemovedResult[]
   classes: Record<string, number>
-  rejected: ({ line: number; bib: string | null } & RowProblem)[]
+  rejected: RejectedRow[]
   ignoredColumns: readonly string[]
 }
 
@@ -20,7 +21,13 @@ export type ResultsFile = Readonly<{
   eventId: string
   name: string
   competition?: string
-  named?: Partial<Record<ResultField, string>>
+  competitionId?: string
+  /** A file is imported once under an id. */
+  importId?: string
+  /** Replaces the usual headings of these fields. */
+  named?: NamedFields
+  /** Instead of any headings. */
+  meanings?: ResultMeanings
   /** Whether registered athletes get times, by bib; otherwise their rows are rejected. */
   toRegistered?: boolean
   replaces?: 'all' | { importId: string }
@@ -28,8 +35,6 @@ export type ResultsFile = Readonly<{
   bibClasses?: BibClasses
   mayBeAhead?: boolean
   /** Called more than once; each call reads from the beginning. */
-  rows: () => AsyncIterable<FileRow>
+  rows: () => AsyncIterable<ResultFileRow>
   onBatch?: (report: Readonly<ImportReport>) => void
 }>
-
-type FileRow = { line: number; cells: string[] | null }

@@ -4,7 +4,9 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { categoryAtRace, type OwnCategory } from '#rules/competitions/own-categories.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
-import type { ResultRow } from '#rules/results/result-row.ts'
+import type { NamedFields } from '#rules/results/result-mapping.ts'
+import type { NumberedRow } from '#rules/results/result-row-reader.ts'
+import type { RowReason } from '#rules/results/result-row.ts'
 import { actorName, audit } from '../audit/audit.ts'
 import type { Competition } from '../competitions/competition.ts'
 import {
@@ -30,13 +32,11 @@ import {
 import { searchTextOf } from './search-text.ts'
 import { pick } from '#rules/pick.ts'
 
-export type NumberedRow = ResultRow & { line: number }
-
 export async function saveResults(
   ctx: Context,
   competition: Competition,
   batch: readonly NumberedRow[],
-  { report, file }: { report: ImportReport; file: ResultsFile },
+  { report, file, named }: { report: ImportReport; file: ResultsFile; named: NamedFields },
 ): Promise<void> {
   const { importId } = report
   const { organizationId, eventId } = competition
@@ -55,9 +55,10 @@ export async function saveResults(
     await query(
       em,
       sql`
-        insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by)
+        insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by,
+          named)
         values (${importId}, ${organizationId}, ${eventId}, ${competition.id}, ${file.name.slice(0, 200)}, ${ctx.now},
-          ${actorName(ctx.actor).slice(0, 200)}) on conflict do nothing`,
+          ${actorName(ctx.actor).slice(0, 200)}, ${JSON.stringify(named)}::jsonb) on conflict do nothing`,
     )
     await saveDigests(em, { organizationId, importId }, [
       ...[...created].map(([bib, id]) => ({ id, row: batch.find(({ bibNumber }) => bibNumber === bib)! })),
@@ -74,11 +75,11 @@ export async function saveResults(
   report.timed += timed
   report.unchanged += unchanged
   for (const [{ line, bibNumber: bib }, holder] of batchResult.excluded)
-    report.rejected.push({ line, bib, reason: 'bib_taken', value: `by ${holder}` })
-  for (const { row, outcome, name, changes, value } of batchResult.outcomes) {
+    report.rejected.push({ line, bib, reason: 'bib_taken', value: holder })
+  for (const { row, outcome, name, changes, rejection } of batchResult.outcomes) {
     const { line, bibNumber: bib } = row
     if (outcome === 'updated') report.updated.push({ line, bib, name, changes })
-    if (outcome === 'taken') report.rejected.push({ line, bib, reason: 'bib_taken', value })
+    if (rejection) report.rejected.push({ line, bib, reason: rejection })
   }
 }
 
@@ -109,7 +110,7 @@ type RowOutcome = {
   to: StoredResult
   changes: ReturnType<typeof changesBetween>
   isRemembered: boolean
-  value: string
+  rejection: RowReason | null
 }
 
 type Race = { day: Day; categories: OwnCategory[] }
@@ -119,11 +120,16 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, ra
   const { id, bib } = finisher
   const isImported = bibKey(finisher.importKey ?? '') === bibKey(importKeyOf(row.bibNumber))
   const name = [finisher.firstName, finisher.lastName].filter(Boolean).join(' ')
-  const base = { id, bib, name, to: finisher, changes: [], value: '' }
-  const rejectTaken = (value: string): RowOutcome => ({ ...base, outcome: 'taken', value, isRemembered: false })
-  if (finisher.competitionId !== competition.id) return rejectTaken('in another competition')
-  if (finisher.status !== 'confirmed') return rejectTaken('by a registration that is not confirmed')
-  if (!isImported && !file.toRegistered) return rejectTaken('by an athlete who registered')
+  const base = { id, bib, name, to: finisher, changes: [], rejection: null }
+  const rejectTaken = (rejection: RowReason): RowOutcome => ({
+    ...base,
+    outcome: 'taken',
+    rejection,
+    isRemembered: false,
+  })
+  if (finisher.competitionId !== competition.id) return rejectTaken('bib_elsewhere')
+  if (finisher.status !== 'confirmed') return rejectTaken('bib_unconfirmed')
+  if (!isImported && !file.toRegistered) return rejectTaken('bib_registered')
   const isFirst = !isImported && finisher.resultDigest === null
   // A time given by staff stays, and a row without a time gives none.
   if (isFirst && (finisher.resultTimeMs !== null || row.resultTimeMs === null))
@@ -186,7 +192,8 @@ async function excludingBibs(
       union all
       select bib_number, team_id from registration
       where organization_id = ${organizationId} and event_id = ${eventId}
-        and bib_number = any (${letterless.flatMap(equalBibs)}::text[])`,
+        and bib_number = any (${letterless.flatMap(equalBibs)}::text[])
+      order by bib`,
   )
 }
 

@@ -18,6 +18,8 @@ const seed = (sale: Sale, count: number) =>
 test('invented athletes answer what they are asked, and most minors have sent their document', async () => {
   const sale = await openSale(shop, { capacity: 100 })
   await shop.owner.query('update competition set distance_m = 3000 where id = $1', [sale.competitionId])
+  // Who is invented follows from the address of the event.
+  await shop.owner.query(`update event set slug = 'lighthouse-run' where id = $1`, [sale.eventId])
   await askForFiles(sale, [
     { kind: 'choice', id: 'pace', label: 'Pace', options: ['Easy', 'Fast'], required: true },
     { kind: 'number', id: 'speed', label: 'Speed', min: 1, max: 2, condition: answered('pace', 'Fast') },

@@ -10,6 +10,7 @@ import { audit } from '../audit/audit.ts'
 import { placePrices } from '../competitions/place-prices.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { demoArticles, seedChoices } from '../merchandise/demo-articles.ts'
+import { bookMovements } from '../ledger/book-movements.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
@@ -98,6 +99,11 @@ async function seedInTransaction(em: Em, ctx: Context, { files, competitionId, c
       Payment,
       paidSales.map((sale) => paymentOf(ctx.organization, sale)),
     )
+  await bookMovements(
+    em,
+    organizationId,
+    sales.map(({ id }) => id),
+  )
   if (race.isOver) await placeFinishers(em, organizationId, competitionId)
   await audit(ctx, em, 'registrations.seeded', competitionId, { athletes: registrations.length })
   await countRegistrations(em, { organizationId, eventId: race.event.id }, registrations.length)

@@ -15,8 +15,8 @@ import { registrationWindow } from '../events/registration-window.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
-import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
-import { canSell } from '../payments/gateway-of.ts'
+import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Choosable } from '../orders/sellable.ts'
+import { canSell } from '../payments/methods-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { detachRegistrations, findDetached } from './detach-registrations.ts'
 import { ensureComplete, type AskedAthlete } from './ensure-complete.ts'
@@ -28,7 +28,7 @@ import { searchTextOf } from './search-text.ts'
  * Sells registrations: a line for each athlete. Rejects `competition_unavailable` for a competition of another event,
  * the reasons for which one cannot be entered, and documents entered twice (see rejectRepeatedDocuments).
  */
-export const registrations: Sellable<Participant> = {
+export const registrations: Choosable<Participant> = {
   offer,
   detach: detachRegistrations,
   hold,
@@ -60,7 +60,7 @@ type Entry = Readonly<{ event: Event; competition: Competition; now: Date; isPai
 
 export function ensureEnterable(ctx: Context, { event, competition, now, isPaid = false }: Entry): void {
   const { startsAt, name } = competition
-  const entry = { startsAt, canSell: isPaid || canSell(ctx, competition) }
+  const entry = { startsAt, canSell: isPaid || canSell(ctx, event, competition) }
   const reason = entryClosedReason(registrationWindow(event), entry, now)
   if (reason) throw new Refused({ code: refusalOf[reason], values: { competition: name } })
 }

@@ -17,7 +17,6 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'name'], where: 'deleted_at is null' }],
 })
 
-/** An answer that staff write again and again. */
 export class Reply extends schema.class {}
 schema.setClass(Reply)
 

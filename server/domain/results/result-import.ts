@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
+import type { NamedFields } from '#rules/results/result-mapping.ts'
 
 const schema = defineEntity({
   name: 'ResultImport',
@@ -13,6 +14,8 @@ const schema = defineEntity({
     file: p.string().length(200),
     importedAt: p.datetime(),
     importedBy: p.string().length(200),
+    /** Null: imported before it was stored. */
+    named: p.json<NamedFields>().nullable(),
   },
 })
 

@@ -19,7 +19,7 @@ export async function resultImports(ctx: Context, eventId: string): Promise<Resu
   return ctx.db.transaction((em) => query(em, importsOf(ctx.organization.id, eventId)))
 }
 
-const importsOf = (organizationId: string, eventId: string) => sql<ResultImportRow>`
+export const importsOf = (organizationId: string, eventId: string) => sql<ResultImportRow>`
   select result_import.id, file, competition.name as competition, imported_at as "importedAt",
     imported_by as "importedBy", (select count(*)::int from imported_result
       where imported_result.organization_id = result_import.organization_id and import_id = result_import.id) as finishers

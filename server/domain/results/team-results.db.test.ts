@@ -157,9 +157,9 @@ test('a results file names members by their letters, and nobody new takes a team
   const report = await importLines([...lines, '13A;Eva Z;0:34:00', '13;Eva Y;0:35:00'])
   expect(report).toMatchObject({ timed: 2, created: 1 })
   expect(report.rejected.map(({ line, bib, reason, value }) => [line, bib, reason, value])).toEqual([
-    [4, '12', 'bib_repeated', 'first on line 2'],
-    [5, '12C', 'bib_taken', 'by 12A'],
-    [7, '13', 'bib_repeated', 'first on line 6'],
+    [4, '12', 'bib_repeated', '2'],
+    [5, '12C', 'bib_taken', '12A'],
+    [7, '13', 'bib_repeated', '6'],
   ])
   expect(await places()).toEqual([['One', 1, 3_660_000, 2]])
   const found = await resultsPage(now(), sale.eventId, resultsListOf(new URLSearchParams('q=12')))

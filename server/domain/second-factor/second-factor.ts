@@ -24,6 +24,9 @@ const schema = defineEntity({
 export class SecondFactor extends schema.class {}
 schema.setClass(SecondFactor)
 
+/** What `secret` is sealed for. */
+export const secondFactorPurpose = 'second factors'
+
 export const secondFactorTable = declareTable(schema, {
   owner: 'person',
   personal: { userId: 'deleted', secret: 'deleted', recoveryCodes: 'deleted' },

@@ -21,7 +21,7 @@ import { merchandise } from '../merchandise/sell-merchandise.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { newOrder } from '../orders/new-order.ts'
 import { createLines, placesOfLines } from '../orders/order-lines.ts'
-import { priceColumns } from '../orders/order-price.ts'
+import { priceColumns, pricingTerms } from '../orders/order-price.ts'
 import { Order } from '../orders/order.ts'
 import { PoolFull, retryWhileTiersFill, takePlaces } from '../orders/places.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
@@ -64,7 +64,7 @@ async function add(em: Em, ctx: Context, eventId: string, team: NewTeam): Promis
   const { email, firstName, lastName, dni, phone, merchandise: choices } = captain
   const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
   const price = priceInHand(base + baseOf(articles))
-  Object.assign(order, priceColumns(ctx.organization, price), {
+  Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
     buyer: { firstName, lastName, email, dni, phone, address: '' },
     paidInHandAt: price.base > 0 ? now : null,
   })

@@ -3,7 +3,8 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TeamRestoration } from '#rules/teams/team-list.ts'
 import { audit } from '../audit/audit.ts'
-import { cancelLineOf } from '../orders/cancel-line.ts'
+import { cancelLinesOf } from '../orders/cancel-line.ts'
+import { notifyOfCancellation } from '../own-orders/notify-of-cancellation.ts'
 import { updateRevision } from '../update-revision.ts'
 import { lockUnchangedTeam } from './lock-team.ts'
 import { Team } from './team.ts'
@@ -25,7 +26,8 @@ export async function cancelTeam(
     if (members[0]?.status === 'cancelled') throw new Refused({ code: 'team_cancelled' })
     const isConfirmed = order.state === 'confirmed'
     if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
-    await cancelLineOf(em, ctx, order, team.lineId)
+    const { leaving } = await cancelLinesOf(em, ctx, order, [team.lineId])
+    if (isConfirmed) await notifyOfCancellation(em, ctx, { order, leaving, amount: 0, byStaff: {} })
     await updateRevision(em, Team, team, { revision, columns: {} })
     await audit(ctx, em, 'team.cancelled', teamId)
     return isConfirmed ? { revision: revision + 1 } : null

@@ -11,7 +11,7 @@ import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { heldPrices, placePrices } from '../competitions/place-prices.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
-import type { LineDescription, LineTerms, SaleRequest, Sellable } from '../orders/sellable.ts'
+import type { LineDescription, LineTerms, SaleRequest, Choosable } from '../orders/sellable.ts'
 import { detachRegistrations } from '../registrations/detach-registrations.ts'
 import { ensureComplete } from '../registrations/ensure-complete.ts'
 import { ensureUniqueDocuments, rejectRepeatedDocuments } from '../registrations/ensure-unique-documents.ts'
@@ -36,7 +36,7 @@ export type NewTeam = TeamChoice & Readonly<{ members: readonly Participant[] }>
  * Sells teams: a line and one place of the pool for each, whose members are registrations of that line. Rejects what
  * registrations reject, `team_name_taken`, and at checkout `team_short` (`values.min`).
  */
-export const teams: Sellable<NewTeam> = {
+export const teams: Choosable<NewTeam> = {
   offer,
   detach: (em, order, choices) =>
     detachRegistrations(

@@ -4,6 +4,7 @@ import { can } from '#rules/permissions.ts'
 import type { TeamChoices } from '#rules/teams/team-list.ts'
 import { hasMoney } from '../athletes/delete-athlete.ts'
 import { refundablePayments } from '../athletes/refund-athlete-order.ts'
+import { refundableAmount } from '../payments/refundable-amount.ts'
 import { isTeamRestorable } from './restore-team.ts'
 import type { LoadedTeam } from './team-status.ts'
 
@@ -26,7 +27,7 @@ export async function teamChoices(em: Em, ctx: Context, loaded: LoadedTeam): Pro
 async function refundOf(em: Em, { order }: LoadedTeam): Promise<TeamChoices['refund']> {
   const payments = await refundablePayments(em, order)
   if (payments.length === 0) return 'under_way'
-  return { amount: payments.reduce((sum, { amount }) => sum + amount, 0), currency: order.currency }
+  return { amount: payments.reduce((sum, payment) => sum + refundableAmount(payment), 0), currency: order.currency }
 }
 
 const noChoices: TeamChoices = {

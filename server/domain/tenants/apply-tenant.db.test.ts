@@ -264,6 +264,31 @@ describe('applying a folder again', () => {
     })
   })
 
+  it('rejects prices that leave an organizer who pays the fees nothing, of what is to come', async () => {
+    const subdomain = newSubdomain()
+    const flat = { instant: 599, days_10: 599, days_18: 599, days_35: 599 }
+    const feePlan = { platformFee: 500, vat: 2100, providerFees: flat }
+    const deferredCash = 899_90
+    const change = (feesPaidBy: string, startsIn: object) => (file: Json) => {
+      Object.assign(file.organization, { feePlan, feesPaidBy })
+      Object.assign(file.events[0]!, { startsIn })
+      Object.assign(file.events[0]!.competitions[0]!, { deferredCash })
+    }
+    const ahead = { days: 40, at: '08:00' }
+    const { organizationId } = await apply(subdomain, change('buyer', ahead))
+    await expect(apply(subdomain, change('organizer', ahead))).rejects.toMatchObject({
+      problems: [{ file: `${subdomain}/tenant.json`, path: 'events.0.competitions.0.price', value: 900_00 }],
+    })
+    const payer = await ctx.db.transaction((em) =>
+      query(em, sql`select fees_paid_by from organization where id = ${organizationId}`),
+    )
+    expect(payer).toEqual([{ fees_paid_by: 'buyer' }])
+    await ctx.db.transaction((em) =>
+      query(em, sql`update event set status = 'cancelled' where organization_id = ${organizationId}`),
+    )
+    await apply(subdomain, change('organizer', ahead))
+  })
+
   it('rejects another discount of a coupon that an order has claimed', async () => {
     const subdomain = newSubdomain()
     const coupon = (terms: object) => (file: Json) =>

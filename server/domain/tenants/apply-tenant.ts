@@ -2,13 +2,14 @@ import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
-import { assetsOf, tenantProblems, type TenantFile } from '#rules/tenants/tenant-file.ts'
+import { assetsOf, tenantProblems, type TenantProblem } from '#rules/tenants/tenant-file.ts'
 import { audit } from '../audit/audit.ts'
 import { contentName } from '../media/content-name.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { Organization } from '../organizations/organization.ts'
 import { AppliedTenant } from './applied-tenant.ts'
 import { extensionOf, type AssetBytes } from './canonical-tenant.ts'
+import { feeProblems } from './fee-problems.ts'
 import { InvalidTenant } from './invalid-tenant.ts'
 import { liveTenant } from './live-tenant.ts'
 import { mapAssets } from './map-assets.ts'
@@ -42,10 +43,13 @@ export async function applyTenant(
   const application = ctx.db.transaction(async (em) => {
     const plan = await planTenant(ctx, em, files, { source, assets, winner })
     if (plan.conflicts.length > 0) throw new TenantConflicts(plan)
-    ensureValid(source.subdomain, plan.merged)
+    ensureNone(source.subdomain, tenantProblems(plan.merged))
     const id = plan.organization?.id ?? newId()
     const newFiles = newFilesOf(plan, id, assets)
     const { organization, contents } = await write(ctx, em, files, { id, subdomain: source.subdomain, plan, newFiles })
+    // The operator may have changed the fees since: a folder that changes nothing stays applied.
+    if (!plan.organization || plan.changes.length > 0)
+      ensureNone(source.subdomain, await feeProblems(em, { organization, tenant: plan.merged, now: ctx.now }))
     // Last, because a rollback does not remove files.
     await storeFiles(files, id, newFiles, newKeys)
     await rememberApplied(em, files, organization, plan)
@@ -63,15 +67,13 @@ export async function applyTenant(
 }
 
 // A value of the folder and one of staff may contradict each other.
-function ensureValid(subdomain: string, merged: TenantFile): void {
-  const problems = tenantProblems(merged)
+function ensureNone(subdomain: string, problems: readonly TenantProblem[]): void {
   if (problems.length > 0)
     throw new InvalidTenant(problems.map((problem) => ({ file: `${subdomain}/tenant.json`, ...problem })))
 }
 
 type Files = ReadonlyMap<string, Uint8Array>
 
-/** By their keys. */
 function newFilesOf({ live, merged }: TenantPlan, organizationId: string, assets: AssetBytes): Files {
   const bytes = new Map([...assets].map(([name, content]) => [contentName(extensionOf(name), content), content]))
   const names = assetsOf(merged).filter((name) => !live?.keys.has(name))

@@ -3,10 +3,10 @@ import { tables } from '#server/database/tables.ts'
 
 // docs/decisions/0081 has the reasons.
 const columnsNotInFolders: Readonly<Record<string, string>> = {
-  organization: `id subdomain feePlanRequestedAt signUpKey termsVersion termsAcceptedAt termsAcceptedBy
+  organization: `id subdomain legalName taxId legalAddress feePlanRequestedAt signUpKey termsVersion termsAcceptedAt termsAcceptedBy offersTransfer offersCash paymentQr passesMethodCosts
     checklistDismissedAt deletedAt erasedAt createdAt`,
   fee_plan: 'id organizationId version createdAt',
-  event: 'id organizationId poolId registrationsCount revision acceptanceRevision createdAt',
+  event: 'id organizationId poolId registrationsCount revision acceptanceRevision detailsRevision createdAt',
   competition: 'id organizationId eventId poolId revision',
   competition_tier: 'id organizationId competitionId poolId',
   place_pool: 'id organizationId taken waiting eventPoolId',
@@ -16,18 +16,19 @@ const columnsNotInFolders: Readonly<Record<string, string>> = {
   coupon_event: 'id organizationId',
   merchandise_item: 'id organizationId eventId revision',
   merchandise_variant: 'id organizationId itemId poolId',
-  news_article: 'id organizationId revision createdAt',
+  news_article: 'id organizationId formerSlugs draft revision deletedAt createdAt',
 }
 
 const columnsInFolders: Readonly<Record<string, string>> = {
   organization: `name description language region currency timeZone mainSport contactEmail contactPhone website logo
     wordmark theme landing heroImage infoCards landingTemplate landingConfig eventTemplate eventConfig sponsors
     socialLinks whatsappIcon registrationAlerts holdMinutes transferHours refundHours paymentProvider paymentTiming
-    isListed isAlbumOpen listsOnPublish`,
+    feesPaidBy     isListed isAlbumOpen listsOnPublish`,
   fee_plan: 'platformFee providerFees vat',
   event: `slug title summary description startsAt timeZone locationName locationAddress latitude longitude sport status
     registrationEnabled registrationDeadline showOnHomepage image course courseFile included parking schedule infoCards
-    acceptanceItems sponsors gallery video landing arrival refundHours categories`,
+    acceptanceItems sponsors gallery video landing arrival refundHours transferDeadlineDays categories paymentMethods paymentQr
+    refundKeepsFees feesPaidBy returnsApplicationFee`,
   competition: `name position price distanceM startsAt deferredCash teamSizeMin teamSizeMax pricePerMember
     teamNameLabel uniqueTeamNames lateCompletion bibPerTeam teamScorers hasWaitingList`,
   competition_tier: 'position price until',
@@ -42,8 +43,8 @@ const columnsInFolders: Readonly<Record<string, string>> = {
 }
 
 const tablesNotInFolders = `former_subdomain domain bank_details invitation orders acceptance order_place order_line order_draft registration team
-  registration_file registration_access athlete_note answer_change bib_rule bib_assignment tagging_batch reminder_batch standing result_import imported_result payment message applied_tenant audit_entry
-  merchandise_choice membership visitor_day athlete_count saved_view reply waiting_entry`
+  registration_file registration_access registration_transfer order_access athlete_note order_note answer_change bib_rule bib_assignment tagging_batch reminder_batch standing result_import imported_result payment payment_receipt refund receipt statement_entry statement_columns ledger_entry event_closure event_closure_order provider_connection connection_request message applied_tenant audit_entry
+  merchandise_choice membership visitor_day athlete_count saved_view reply waiting_entry article_version`
 
 const words = (text: string) => text.split(/\s+/)
 const organizationTables = tables.filter(({ owner }) => owner === 'organization')

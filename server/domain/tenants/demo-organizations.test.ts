@@ -72,9 +72,9 @@ describe.each(subdomains)('the demo organization %s', (subdomain) => {
     }
   })
 
-  test('has courses as long as it says', () => {
+  test('has courses as long as it says', async () => {
     for (const event of file.events.filter((each) => each.course)) {
-      const { distanceM } = readCourse(readFileSync(assetOf(subdomain, event.course!), 'utf8'))
+      const { distanceM } = await readCourse(readFileSync(assetOf(subdomain, event.course!), 'utf8'))
       const stated = Math.max(...event.competitions.map((each) => each.distanceM ?? 0))
       expect(Math.abs(distanceM - stated) / stated, event.slug).toBeLessThan(0.05)
     }

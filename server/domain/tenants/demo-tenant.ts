@@ -111,6 +111,7 @@ export const demoTenant = (): TenantFile =>
       transferHours: 72,
       refundHours: 48,
       paymentTiming: 'instant',
+      feesPaidBy: 'buyer',
       isListed: false,
       terms:
         'Entering {event} is a contract with {organization}. We refund it until {hours} hours before the start.\n\nWe may change the course for safety or weather, and say so by e-mail.',

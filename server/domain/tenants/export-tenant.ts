@@ -16,8 +16,6 @@ export type TenantExport = {
 
 /**
  * Throws `Refused` `not_found`, `InvalidTenant` for files that are missing and values that no folder may have.
- *
- * @unaudited reads only
  */
 export async function exportTenant(
   { db }: PlatformContext,

@@ -109,6 +109,7 @@ const organizationOf = (row: Organization, feePlan: TenantFile['organization']['
     refundHours: row.refundHours ?? null,
     paymentProvider: row.paymentProvider,
     paymentTiming: row.paymentTiming,
+    feesPaidBy: row.feesPaidBy,
     isListed: row.isListed,
     listsOnPublish: row.listsOnPublish,
     isAlbumOpen: row.isAlbumOpen,
@@ -237,11 +238,17 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
     schedule: event.schedule,
     arrival: event.arrival ?? null,
     refundHours: event.refundHours ?? null,
+    transferDeadlineDays: event.transferDeadlineDays ?? null,
+    paymentMethods: event.paymentMethods ?? null,
+    paymentQr: event.paymentQr ?? null,
+    refundKeepsFees: event.refundKeepsFees,
+    feesPaidBy: event.feesPaidBy ?? null,
+    returnsApplicationFee: event.returnsApplicationFee,
     capacity: capacities.get(event.poolId ?? '') ?? null,
     infoCards: event.infoCards,
     acceptanceItems: event.acceptanceItems,
     sponsors: event.sponsors,
-    gallery: event.gallery.map(({ src, alt }) => ({ image: src, alt })),
+    gallery: event.gallery.map(({ src, alt, caption = '' }) => ({ image: src, alt, caption })),
     video: event.video ?? null,
     landing: { hidden: event.landing.hidden ?? [] },
     categories: event.categories,
@@ -260,7 +267,7 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
   }) as TenantFile['events'][number]
 
 async function newsOf(em: Em, organizationId: string): Promise<TenantFile['news']> {
-  const articles = await em.find(NewsArticle, { organizationId })
+  const articles = await em.find(NewsArticle, { organizationId, deletedAt: null })
   return articles
     .toSorted((one, other) => compare(one.slug, other.slug))
     .map(({ slug, title, excerpt, cover, content, publishedAt, isPublished, showOnLanding }) => ({

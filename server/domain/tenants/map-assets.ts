@@ -25,6 +25,7 @@ export function mapAssets(tenant: TenantFile, rename: (name: string) => string):
       ...event,
       image: renameIfAny(event.image),
       course: renameIfAny(event.course),
+      paymentQr: event.paymentQr && { ...event.paymentQr, picture: renameIfAny(event.paymentQr.picture) },
       infoCards: renameInCards(event.infoCards),
       sponsors: renameInSponsors(event.sponsors),
       acceptanceItems: event.acceptanceItems.map(({ text, document }) => ({
@@ -32,7 +33,7 @@ export function mapAssets(tenant: TenantFile, rename: (name: string) => string):
         document: document && { ...document, file: rename(document.file) },
       })),
       merchandise: event.merchandise.map((item) => ({ ...item, picture: renameIfAny(item.picture) })),
-      gallery: event.gallery.map(({ image, alt }) => ({ image: rename(image), alt })),
+      gallery: event.gallery.map(({ image, ...texts }) => ({ image: rename(image), ...texts })),
     })),
     news: tenant.news.map((article) => ({
       ...article,

@@ -61,7 +61,7 @@ async function courseProblems({ events }: TenantFile, folder: string): Promise<T
   const courseProblemLists = await Promise.all(
     events.map(async ({ course, competitions }, index): Promise<TenantProblem[]> => {
       if (!course) return []
-      const { distanceM } = readCourse(new TextDecoder().decode(await readAsset(course)))
+      const { distanceM } = await readCourse(new TextDecoder().decode(await readAsset(course)))
       const distances = competitions.map((one) => one.distanceM)
       if (!isCourseLengthOdd(distanceM, distances)) return []
       const statedDistances = [...new Set(distances)].flatMap((one) => (one === null ? [] : kilometres(one))).join(', ')
@@ -123,7 +123,7 @@ async function assetProblem(name: string, readAsset: TenantSource['readAsset']):
   const text = () => new TextDecoder().decode(bytes)
   try {
     if (name.endsWith('.svg')) ensureInertSvg(text())
-    if (name.endsWith('.gpx')) readCourse(text())
+    if (/\.(?:gpx|kml)$/.test(name)) await readCourse(text())
     if (/\.(?:png|jpg|webp)$/.test(name)) await pictureSize(bytes)
     if (name.endsWith('.pdf')) ensurePdf(bytes)
     return null

@@ -14,7 +14,6 @@ export const isCompetitions = (path: string): boolean => path.endsWith('].compet
 /** The field that names the items of a list; null for lists that are compared as a whole. */
 export const keyOfItems = (path: string): string | null => (isCompetitions(path) ? 'name' : (keys[path] ?? null))
 
-/** What is compared field by field. */
 export const isGroup = (path: string): boolean =>
   path === 'organization' || groups.has(path) || path.endsWith('].location')
 

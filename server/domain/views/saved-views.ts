@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { SavedViewRow } from '#rules/lists/saved-view.ts'
 
-/** Of the member who asks, of all lists. */
 export async function savedViews({ db, organization, actor }: Context): Promise<SavedViewRow[]> {
   if (actor.kind !== 'member') return []
   return db.transaction((em) =>

@@ -15,7 +15,7 @@ import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { ensureWithinLimits, holderOf, waitForOthers } from '../orders/ensure-may-hold.ts'
 import { changeWaiting } from '../orders/places.ts'
 import { lockEventPools, poolCounts } from '../orders/pools.ts'
-import { canSell } from '../payments/gateway-of.ts'
+import { canSell } from '../payments/methods-of.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
 /**
@@ -73,7 +73,7 @@ async function ensureFull(
   if (!competition) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
   const { startsAt, hasWaitingList, poolId, teamSizeMax } = competition
   const counts = (await poolCounts(em, organizationId, [poolId])).get(poolId)!
-  const sale = { ...counts, startsAt, hasWaitingList, canSell: canSell(ctx, competition) }
+  const sale = { ...counts, startsAt, hasWaitingList, canSell: canSell(ctx, event, competition) }
   const places = placesViewOf(registrationWindow(event), sale, ctx.now)
   const limit = Math.min(...[counts, counts.total].flatMap((count) => count?.capacity ?? []))
   if (teamSizeMax == null && requestedPlaces > limit)

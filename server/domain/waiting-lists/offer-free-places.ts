@@ -12,7 +12,7 @@ import { findRow } from '../find-row.ts'
 import { enqueueMessages } from '../messages/enqueue-message.ts'
 import { changeWaiting, type WaitingChange } from '../orders/places.ts'
 import { lockEventPools, poolCounts } from '../orders/pools.ts'
-import { canSell } from '../payments/gateway-of.ts'
+import { canSell } from '../payments/methods-of.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
 type Lists = Readonly<{ event: Event; competitions: Map<string, Competition>; entries: WaitingEntry[]; now: Date }>
@@ -62,7 +62,7 @@ async function makeOffers(em: Em, ctx: Context, lists: Lists): Promise<void> {
   const { event, competitions, now } = lists
   const waiting = lists.entries.filter(({ state, competitionId }) => {
     const competition = competitions.get(competitionId)!
-    const sale = { startsAt: competition.startsAt, canSell: canSell(ctx, competition) }
+    const sale = { startsAt: competition.startsAt, canSell: canSell(ctx, event, competition) }
     return state === 'waiting' && entryClosedReason(registrationWindow(event), sale, now) === null
   })
   if (waiting.length === 0) return

@@ -1,5 +1,5 @@
 /**
- * How a page may be cached that is the same for all visitors without a session. A route declares it in its `handle`;
+ * How a page may be cached that is the same for all visitors, signed in or not. A route declares it in its `handle`;
  * without it a page is private and rendered for each request.
  */
 export type CacheRule = Readonly<{

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import express from 'express'
-import { addressOfRequest, hostOfRequest, isAnonymousRequest, isCanonicalPath } from './cacheable-request.ts'
+import { addressOfRequest, hostOfRequest, isCanonicalPath, isReadRequest } from './cacheable-request.ts'
 
 const requestWith = (headers: IncomingHttpHeaders, { method = 'GET', url = '/', from = '203.0.113.7' } = {}) =>
   ({
@@ -94,24 +94,14 @@ describe('the visitor’s address', () => {
   })
 })
 
-describe('an anonymous request', () => {
-  const isAnybody = (headers: IncomingHttpHeaders, method = 'GET', sessionCookie = 'session') =>
-    isAnonymousRequest(requestWith(headers, { method }), sessionCookie)
-
-  test('reads and has no session cookie', () => {
-    expect(isAnybody({})).toBe(true)
-    expect(isAnybody({ cookie: 'locale=es; _ga=1' }, 'HEAD')).toBe(true)
-    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect(isAnybody({}, method)).toBe(false)
-  })
-  test('may have similar cookies, or a password for a proxy', () => {
-    for (const cookie of ['_ga_session=x', 'session_id=x', 'a=session=x', 'PHPSESSID=session', '__Host-session=x'])
-      expect([cookie, isAnybody({ cookie })]).toEqual([cookie, true])
-    expect(isAnybody({ authorization: 'Basic x' })).toBe(true)
-  })
-  test('is none with a session cookie at any position', () => {
-    for (const cookie of ['session=x', 'locale=es;session=x', '_ga_session=x; session=x', 'a=b; session='])
-      expect([cookie, isAnybody({ cookie })]).toEqual([cookie, false])
-    expect(isAnybody({ cookie: 'a=b; __Host-session=x' }, 'GET', '__Host-session')).toBe(false)
-    expect(isAnybody({ cookie: 'session=x' }, 'GET', '__Host-session')).toBe(true)
-  })
+test('pages are read by GET and HEAD', () => {
+  const isRead = (method: string) => isReadRequest(requestWith({}, { method }))
+  expect(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'].map(isRead)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { cookieOf } from '../locale-of-request.ts'
 import { hasTwoHosts, isHost } from '../ensure-readable-host.ts'
 
 export type TrustProxy = (address: string | undefined) => boolean
@@ -42,9 +41,4 @@ const firstOf = (forwardedHost: string | string[]) => {
   return value.split(',', 1)[0]!.trimEnd()
 }
 
-/**
- * Whether a request reads only and has no session. Its other headers cannot reach a cached page, which is rendered from
- * host, path and language alone.
- */
-export const isAnonymousRequest = ({ method, headers: { cookie } }: IncomingMessage, sessionCookie: string): boolean =>
-  (method === 'GET' || method === 'HEAD') && cookieOf(cookie, sessionCookie) === undefined
+export const isReadRequest = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'

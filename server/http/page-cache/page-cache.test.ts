@@ -102,7 +102,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end()
   })
 
-test('pages that are sent count visitors, cached or not; data, errors, the apex and other routes do not', async () => {
+test('pages that are sent count visitors, cached or not; data, errors, the apex, sessions and other routes do not', async () => {
   const first = await get('/')
   await get('/', { 'if-none-match': first.headers.etag! })
   await get('/results?page=2')
@@ -208,16 +208,39 @@ describe('a page', () => {
   })
 })
 
+describe('who has a session', () => {
+  test('gets the page of everybody, marked once as worth asking who is signed in', async () => {
+    const everybody = await get('/')
+    const first = await get('/', { cookie: 'a=b; session=x' })
+    expect([first.status, first.body]).toEqual([200, everybody.body])
+    expect(first.headers['set-cookie']).toEqual(['signed-in=1; Path=/; SameSite=Lax'])
+    const notModified = await get('/', { cookie: 'session=x', 'if-none-match': first.headers.etag! })
+    expect([notModified.status, notModified.headers['set-cookie']?.length]).toEqual([304, 1])
+    const plain = await get('/', { cookie: 'session=x', 'accept-encoding': 'identity' })
+    expect(plain.headers['set-cookie']).toHaveLength(1)
+    const second = await get('/', { cookie: 'session=x; signed-in=1' })
+    expect([second.body, second.headers['set-cookie']]).toEqual([everybody.body, undefined])
+    expect(renderedPages).toHaveLength(1)
+  })
+
+  test('is no visitor with the cookie of another program, or with none', async () => {
+    for (const cookie of ['_ga_session=x', 'session_id=x', 'a=session=x', 'PHPSESSID=session', '__Host-session=x', ''])
+      expect([cookie, (await get('/', { cookie })).headers['set-cookie']]).toEqual([cookie, undefined])
+  })
+})
+
 describe('passed on to Express is', () => {
-  test('a request with a session, a POST, and an unknown host', async () => {
+  test('what is not found by a request with a session, a POST, and an unknown host', async () => {
     await get('/')
+    await get('/missing')
     const passedOn = await Promise.all([
-      get('/', { cookie: '_ga_session=1; session=x' }),
+      get('/missing', { cookie: '_ga_session=1; session=x' }),
+      get('/missing/2', { cookie: 'session=x' }),
       get('/', {}, 'POST'),
       get('/', { host: 'nandu.localhost.' }),
       get('/', { host: 'evil.localhost' }),
     ])
-    expect(passedOn.map(({ status }) => status)).toEqual([203, 203, 203, 203])
+    expect(passedOn.map(({ status }) => status)).toEqual([203, 203, 203, 203, 203])
     expect(cache.counts().sites).toBe(1)
   })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sessionCookie } from '#server/auth/session-cookie.ts'
+import { sessionCookie, signedInCookie, signedInCookieHeader } from '#server/auth/session-cookie.ts'
 import { localeCookie, localeOf, type Locale } from '#rules/text/locale.ts'
 import type { CurrentOrganization } from '#server/domain/organizations/current-organization.ts'
 import { cookieOf } from '../locale-of-request.ts'
 import type { HeaderSettings } from '../security-headers.ts'
 import { negotiateFormat } from '../negotiate-format.ts'
-import { hostOfRequest, isAnonymousRequest, isCanonicalPath, type TrustProxy } from './cacheable-request.ts'
+import { hostOfRequest, isCanonicalPath, isReadRequest, type TrustProxy } from './cacheable-request.ts'
 import { negotiateEncoding, type Encoding } from './encoding.ts'
 import { canonicalSearch, type CacheRule } from './cache-rule.ts'
 import { bytesOf, isCacheable, isDocument, buildCachedPage, type RenderedPage, type CachedPage } from './cached-page.ts'
@@ -38,26 +38,33 @@ export type PageCache = {
 /** Serves cached public pages in front of Express, as the bytes that go over the wire. */
 export const openPageCache = (settings: Settings): PageCache => {
   const session = sessionCookie(settings.headers.isSecure)
+  const hasSession = ({ headers: { cookie } }: IncomingMessage) => cookieOf(cookie, session) !== undefined
+  const signedInHeader = ['set-cookie', signedInCookieHeader(true, settings.headers)]
   const sites = new Sites(settings.maxBytes)
   let counters = { served: 0, notModified: 0, rendered: 0 }
 
   const send = (page: CachedPage, request: IncomingMessage, response: ServerResponse) => {
     page.isUsed = true
     counters.served++
-    if (page.visitedOrganization) settings.countVisit(request, page.visitedOrganization)
+    const isSignedIn = hasSession(request)
+    // Whether who has a session is staff, whose visits do not count, is known where the page asks who is signed in.
+    if (page.visitedOrganization && !isSignedIn) settings.countVisit(request, page.visitedOrganization)
+    const isUnmarked = isSignedIn && cookieOf(request.headers.cookie, signedInCookie) === undefined
+    const headers = isUnmarked ? [...page.headers, ...signedInHeader] : page.headers
     if (isNotModified(request, page)) {
       counters.notModified++
-      response.writeHead(304, page.headers).end()
+      response.writeHead(304, headers).end()
       return
     }
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
     const body = encoding === 'br' ? page.br : encoding === 'gzip' ? page.gzip : null
-    if (body) return writePage(response, page, { encoding, body, method: request.method })
-    void sendUncommon(page, encoding, request, response)
+    if (body) return writePage(response, page.status, headers, { encoding, body, method: request.method })
+    void sendUncommon(page, headers, encoding, request, response)
   }
 
   const sendUncommon = async (
     page: CachedPage,
+    headers: string[],
     encoding: Encoding,
     request: IncomingMessage,
     response: ServerResponse,
@@ -68,7 +75,7 @@ export const openPageCache = (settings: Settings): PageCache => {
         page.gzip = body
         sites.addBytes(page, body.length)
       }
-      writePage(response, page, { encoding, body, method: request.method })
+      writePage(response, page.status, headers, { encoding, body, method: request.method })
     } catch {
       response.destroy()
     }
@@ -96,8 +103,12 @@ export const openPageCache = (settings: Settings): PageCache => {
     return rendering.finally(() => site.rendering.delete(key))
   }
 
+  // What is not found for everybody may be a draft for who has a session.
+  const isForVisitor = (page: CachedPage, request: IncomingMessage) =>
+    isInWantedFormat(page, request) && (page.status === 200 || !hasSession(request))
+
   const respond = (page: CachedPage, request: IncomingMessage, response: ServerResponse, next: () => void) =>
-    isInWantedFormat(page, request) ? send(page, request, response) : next()
+    isForVisitor(page, request) ? send(page, request, response) : next()
 
   const findCached = (request: IncomingMessage, host: string, address: string): CachedPage | undefined => {
     const site = sites.find(host)
@@ -132,7 +143,7 @@ export const openPageCache = (settings: Settings): PageCache => {
 
   return {
     serve(request, response, next) {
-      if (!isAnonymousRequest(request, session)) return next()
+      if (!isReadRequest(request)) return next()
       const host = hostOfRequest(request, settings.trustsProxy)
       if (host === null) return next()
       const cachedPage = findCached(request, host, request.url!)
@@ -183,10 +194,15 @@ const weaken = (etag: string) => (etag.startsWith('W/') ? etag : `W/${etag}`)
 
 type EncodedBody = { encoding: string; body: Buffer; method: string | undefined }
 
-const writePage = (response: ServerResponse, page: CachedPage, { encoding, body, method }: EncodedBody) => {
+const writePage = (
+  response: ServerResponse,
+  status: number,
+  headers: string[],
+  { encoding, body, method }: EncodedBody,
+) => {
   const contentLength = ['content-length', String(body.length)]
   const contentEncoding = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  const requestId = page.status >= 400 ? ['x-request-id', randomUUID()] : []
-  response.writeHead(page.status, [...page.headers, ...contentEncoding, ...contentLength, ...requestId])
+  const requestId = status >= 400 ? ['x-request-id', randomUUID()] : []
+  response.writeHead(status, [...headers, ...contentEncoding, ...contentLength, ...requestId])
   response.end(method === 'HEAD' ? undefined : body)
 }

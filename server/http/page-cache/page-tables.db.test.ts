@@ -6,6 +6,7 @@ import type { Em } from '#server/database/orm.ts'
 import { eventPage } from '#server/domain/events/event-page.ts'
 import { hasOpenEvents } from '#server/domain/events/has-open-events.ts'
 import { landingPage } from '#server/domain/events/landing-page.ts'
+import { readerTexts } from '#server/i18n/reader-texts.ts'
 import { articlePage } from '#server/domain/news/article-page.ts'
 import { createArticle } from '#server/domain/news/create-article.ts'
 import { publishArticle } from '#server/domain/news/publish-article.ts'
@@ -74,7 +75,7 @@ const queries: Record<string, (ctx: Context) => Promise<unknown>> = {
   'results-teams': (ctx) => teamResultsPage(ctx, teamSale.eventId, { competitionId: null, page: 1 }),
   'results-result': (ctx) => resultPage(ctx, sale.eventId, '7'),
   news: (ctx) => newsPage(ctx, 1),
-  'news-article': (ctx) => articlePage(ctx, articleSlug),
+  'news-article': (ctx) => articlePage(ctx, articleSlug, readerTexts('en')),
 }
 
 const notifyingTables = async () => {

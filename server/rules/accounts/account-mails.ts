@@ -1,3 +1,5 @@
+import { adminPaths } from '../admin-paths.ts'
+
 const hour = 60
 const day = 24 * hour
 
@@ -26,6 +28,10 @@ export const accountMails = {
   'passkey-removed': { page: null, minutes: null, to: 'account' },
   'fee-plan-requested': { page: null, minutes: null, to: 'anybody' },
   'fee-plan-set': { page: null, minutes: null, to: 'account' },
+  'payments-restricted': { page: adminPaths.settingsPayments, minutes: null, to: 'account' },
+  'payments-revoked': { page: adminPaths.settingsPayments, minutes: null, to: 'account' },
+  'mercadopago-restricted': { page: adminPaths.settingsPayments, minutes: null, to: 'account' },
+  'mercadopago-revoked': { page: adminPaths.settingsPayments, minutes: null, to: 'account' },
 } as const satisfies Record<
   string,
   { page: string | null; minutes: number | null; to: 'account' | 'stranger' | 'anybody' }

@@ -1,14 +1,8 @@
 import * as v from 'valibot'
-import { listUpTo, optionalLine } from '../text/fields.ts'
-import { locales } from '../text/locale.ts'
+import { listUpTo } from '../text/fields.ts'
+import { inSomeLanguage } from '../text/texts-in-languages.ts'
 
 export const maxAcceptanceItems = 12
-
-const inSomeLanguage = (max: number) =>
-  v.pipe(
-    v.object(v.entriesFromList(locales, optionalLine(max)), 'required'),
-    v.check((texts) => locales.some((locale) => texts[locale]), 'required'),
-  )
 
 /** As they are edited: a text for each language, and the path of a stored PDF. */
 export const acceptanceItemsForm = listUpTo(

@@ -10,7 +10,6 @@ export type AcceptedText = Readonly<{
   document: AcceptanceItem['document']
 }>
 
-/** `id` changes with every letter of it. */
 export type RequiredText = AcceptedText & Readonly<{ id: string }>
 
 export type AcceptanceView = Readonly<{ acceptedAt: string; locale: Locale; texts: readonly AcceptedText[] }>

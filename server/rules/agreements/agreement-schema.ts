@@ -21,9 +21,3 @@ export function localizedTextOf(written: AgreementTexts): LocalizedText | null {
   const languages = locales.filter((locale) => written[locale])
   return languages.length > 0 ? Object.fromEntries(languages.map((locale) => [locale, written[locale]])) : null
 }
-
-/** What stands in each language; a text for all languages stands in the organization's. */
-export function textsOf(text: LocalizedText | null, language: Locale): AgreementTexts {
-  const inLanguages = typeof text === 'string' ? { [language]: text } : text
-  return { en: inLanguages?.en ?? '', es: inLanguages?.es ?? '' }
-}

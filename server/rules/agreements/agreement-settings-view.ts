@@ -13,6 +13,5 @@ export type AgreementVersion = Readonly<{
 }>
 
 export type AgreementSettings = Settings<Omit<AgreementsEdit, 'version'>> & {
-  /** The latest first. */
   versions: readonly AgreementVersion[]
 }

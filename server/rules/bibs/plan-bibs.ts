@@ -43,7 +43,6 @@ export type BibPlan = Readonly<{
   reserved: ReservedBibs[]
   /** How many numbers each rule gives, one for a team that shares it, and how many its range lacks. */
   fills: RuleFill[]
-  /** Athletes that get no number, by the reason. */
   left: Readonly<{ withBib: number; withResult: number; withoutRule: number; unpaid: number; cancelled: number }>
 }>
 

@@ -54,7 +54,6 @@ function gapsOf(sex: Gender, categories: readonly OwnCategory[]): Gap[] {
   return next <= oldestAge ? [...gaps, { sex, from: next, to: null }] : gaps
 }
 
-/** Finishers of one age, sex and category. */
 export type PlacedFinishers = Readonly<{
   gender: Gender | null
   age: number | null

@@ -22,7 +22,6 @@ export function categoryOnDay(day: Day, { gender, birthDate }: { gender: Gender 
   return categoryOfAge(gender, birthDate === null ? null : ageOn(day, birthDate))
 }
 
-/** The ages of a category, without the sex. */
 export const ageGroups = ['U18', '18', '35', '40', '45', '50', '55', '60', '65', '70', '75', '80'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 

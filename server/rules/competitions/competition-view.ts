@@ -14,6 +14,8 @@ export type CompetitionView = {
   /** The price in force. Before fees; `priceOnline` includes fees and VAT, `deferredCash` is paid at kit pick-up. */
   price: number
   priceOnline: number
+  /** Prices are of the cheapest way to pay; by card it costs more. */
+  hasDearerMethod: boolean
   deferredCash: number
   prices: PublicPrice[]
   distanceM: number | null

@@ -123,7 +123,6 @@ export function isOpenState(state: EventDisplayState): boolean {
   return state === 'open' || state === 'nearly_full'
 }
 
-/** Of pools of one event. */
 export function sumOfPlaces(pools: readonly Places[]): Places {
   const sum = pools.reduce<Count>(
     (sum, { capacity, taken, waiting = 0 }) => ({

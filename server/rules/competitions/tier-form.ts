@@ -15,7 +15,6 @@ const lastDay = typedOrNull(dayBetween(plannedDays), {
   code: 'date_format',
 })
 
-/** `id` is empty for a new one. */
 export const tierForm = (money: Readonly<{ currency: string; region: string }>) =>
   v.optional(
     listUpTo(

@@ -10,3 +10,6 @@ export type CourseView = {
   descentM: number | null
   profile: [number, number][] | null
 }
+
+/** Of a stored file, which joins so many tracks, routes or lines. */
+export type CoursePreview = { file: string; course: CourseView; lines: number }

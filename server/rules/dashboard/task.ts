@@ -17,4 +17,4 @@ export type DashboardTask =
       }>)
   | (EventTask & Readonly<{ name: 'unpaidHolds'; firstEndsAt: string }>)
   | (EventTask & Readonly<{ name: 'eventNotReady'; need: PublishNeed }>)
-  | Readonly<{ name: 'failedMails'; count: number; href: string }>
+  | Readonly<{ name: 'failedMails' | 'ordersToSettle' | 'paymentsToConfirm'; count: number; href: string }>

@@ -1,3 +1,4 @@
+import type { Cents } from '../money/amounts.ts'
 import type { ListPage } from '../lists/list-state.ts'
 import type { Sport } from './sports.ts'
 import type { EventCondition } from './event-list.ts'
@@ -36,12 +37,40 @@ export type AdminEventsPage = ListPage<AdminEventRow> & {
   hasEvents: boolean
 }
 
+/** Of confirmed orders in one currency, in minor units. */
+export type CancellationSum = Readonly<{
+  currency: string
+  /** What they cost online. */
+  paid: Cents
+  /** What of that can go back to cards and accounts, and what staff return; `fees` are in both. */
+  card: Cents
+  byHand: Cents
+  fees: Cents
+  /** Deferred cash: never to be collected, and collected already. */
+  cashDue: Cents
+  cashPaid: Cents
+}>
+
+/** Where the orders of a cancelled event can move; `free` is null where there is no limit. */
+export type MoveTarget = Readonly<{
+  id: string
+  title: string
+  startsAt: string
+  timeZone: string
+  competitions: readonly Readonly<{ id: string; name: string; isTeam: boolean; free: number | null }>[]
+}>
+
 export type EventCancellation = {
   eventId: string
   orders: number
   athletes: number
-  paid: { currency: string; amount: number }[]
+  /** Entries of waiting lists. */
+  waiting: number
+  sums: CancellationSum[]
   unpaidOrders: number
+  /** `places`: how many its confirmed athletes or teams have. */
+  competitions: { id: string; name: string; isTeam: boolean; places: number }[]
+  targets: MoveTarget[]
 }
 
 export type EventHead = Pick<AdminEventRow, 'id' | 'slug' | 'title' | 'startsAt' | 'timeZone' | 'status'>

@@ -1,3 +1,6 @@
+import type { Settings } from '../organizations/settings-views.ts'
+import type { Locale } from '../text/locale.ts'
+import type { EventLandingValues } from './event-landing-form.ts'
 import type { EventStatus } from './event-state.ts'
 import type { Day } from '../time/day.ts'
 import type { Sport } from './sports.ts'
@@ -45,6 +48,8 @@ export type EventBasics = {
   /** Null: the organization's `usualRefundHours` apply, themselves null while unset. */
   refundHours: number | null
   usualRefundHours: number | null
+  /** Days before the start until which registrations change hands; null: never. */
+  transferDeadlineDays: number | null
   /** Of all competitions together; null: no limit. */
   capacity: number | null
 }
@@ -56,7 +61,14 @@ export type EventCompetitions = {
   courseM: number | null
   today: Day
   competitions: EditorCompetition[]
-  /** None: the standard ones. */
   categories: OwnCategory[]
   finishers: PlacedFinishers[]
+}
+
+/** `sponsors` counts the organization's, which an event without its own shows. */
+export type EventLandingSettings = Settings<EventLandingValues> & {
+  id: string
+  isDraft: boolean
+  language: Locale
+  sponsors: number
 }

@@ -46,6 +46,7 @@ describe('the form of an event', () => {
       longitude: null,
       arrival: { checkInOpens: null, arriveMinutesEarly: null },
       refundHours: null,
+      transferDeadlineDays: null,
       capacity: null,
       showOnHomepage: false,
       registrationEnabled: false,

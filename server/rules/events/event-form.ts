@@ -4,6 +4,7 @@ import { isOnEarth } from '../courses/point.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { checkbox } from '../text/fields.ts'
 import { selected, typed, typedOrNull, wholeNumber } from '../text/typed.ts'
+import { transferDeadlineDays } from '../transfers/transfer.ts'
 import { typedClock, typedClockOrNull } from '../time/clock.ts'
 import { type Day } from '../time/day.ts'
 import { dayField } from '../time/day-schema.ts'
@@ -46,6 +47,7 @@ export const eventForm = v.pipe(
     checkInOpens: typedClockOrNull,
     arriveMinutesEarly: typedOrNull(arriveMinutesEarly, wholeNumber),
     refundHours: typedOrNull(refundHours, wholeNumber),
+    transferDeadlineDays: typedOrNull(transferDeadlineDays, wholeNumber),
     totalPlaces: typedOrNull(capacity, wholeNumber),
     showOnHomepage: checkbox,
     registrationEnabled: checkbox,

@@ -2,6 +2,7 @@ import type { PaymentLabel } from '../orders/order-state.ts'
 import type { SalesByDay } from '../orders/sales-by-day.ts'
 import type { AdminEventRow } from './admin-event-views.ts'
 import type { AgeGroup } from './age-groups.ts'
+import type { ClosureView } from './event-closure.ts'
 import type { RegistrationEnd } from './registration-end.ts'
 
 /** The places of a competition's pool, which others may share; one of a team competition is a whole team's. */
@@ -36,4 +37,6 @@ export type EventOverview = Pick<
     latest: { id: string; firstName: string; lastName: string; competition: string; registeredAt: string }[]
     /** Online sales minus fees, and what is paid in hand; null without permission to see money. */
     money: { payments: { label: PaymentLabel; athletes: number }[]; net: number; cash: number } | null
+    /** What becomes of the orders of a cancelled event; null until that is decided, and without permission to refund. */
+    closure: ClosureView | null
   }>

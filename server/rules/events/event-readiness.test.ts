@@ -59,7 +59,7 @@ test('each need leads to the field it is about, those of others to the checklist
     '/admin/events/1/basic-info#need-location',
     '/admin/events/1/competitions?edit=new',
     '/admin/events/1#publish',
-    '/admin/events/1#publish',
+    '/admin/events/1/payment-methods',
     '/admin/events/1#publish',
   ])
   expect(parseNeeds('competitions location')).toEqual(['location', 'competitions'])

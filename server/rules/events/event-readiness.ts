@@ -37,13 +37,14 @@ export function missingToPublish(event: EventReadiness, now: Date): PublishNeed[
 }
 
 /** Met by the operator or by the owner, not in the editor. */
-const needsOfOthers = ['feePlan', 'payments', 'ownerEmail'] as const
+const needsOfOthers = ['feePlan', 'ownerEmail'] as const
 export const isMetElsewhere = (need: PublishNeed): need is (typeof needsOfOthers)[number] =>
   needsOfOthers.some((one) => one === need)
 
 /** Where staff meet a need: its tab and field, or the checklist for what others do. */
 export function needPath(eventId: string, need: PublishNeed): string {
   if (need === 'competitions') return `${adminPaths.eventCompetitions(eventId)}?edit=new`
+  if (need === 'payments') return adminPaths.eventPaymentMethods(eventId)
   return isMetElsewhere(need)
     ? `${adminPaths.event(eventId)}#publish`
     : `${adminPaths.eventBasics(eventId)}#need-${need}`

@@ -15,6 +15,18 @@ export const eventDay = dayBetween(plannedDays)
 
 export const arriveMinutesEarly = integerBetween(1, maxArriveMinutesEarly)
 
+/** Of what staff type and of what a tenant's file has: rows of lists, characters of texts. */
+export const eventLimits = {
+  included: 40,
+  includedText: 160,
+  schedule: 60,
+  scheduleText: 160,
+  parking: 600,
+  videoTitle: 120,
+  pictures: 200,
+  pictureText: 200,
+} as const
+
 export const eventEntries = {
   title: line(120),
   summary: optionalLine(240),
@@ -25,12 +37,16 @@ export const eventEntries = {
   locationAddress: optionalLine(200),
   registrationEnabled: v.boolean('required'),
   showOnHomepage: v.boolean('required'),
-  included: listUpTo(localized(line(160)), 40),
-  parking: optionalParagraph(600),
-  schedule: listUpTo(closedObject({ time: clock, label: localized(line(160)) }), 60),
+  included: listUpTo(localized(line(eventLimits.includedText)), eventLimits.included),
+  parking: optionalParagraph(eventLimits.parking),
+  schedule: listUpTo(
+    closedObject({ time: clock, label: localized(line(eventLimits.scheduleText)) }),
+    eventLimits.schedule,
+  ),
 }
 
-export const pictureText = localized(line(200))
+/** Empty: none, as for a picture that adds nothing to the words around it. */
+export const pictureText = v.optional(v.union([v.literal(''), localized(line(eventLimits.pictureText))]), '')
 
 export const documentName = localized(line(120))
 
@@ -38,12 +54,14 @@ export const documentName = localized(line(120))
 export const acceptanceItems = <Document extends v.GenericSchema>(document: Document) =>
   listUpTo(closedObject({ text: localized(line(400)), document }), 12)
 
+export const videoUrl = v.pipe(
+  v.string('required'),
+  v.check((url) => parseVideoAddress(url) !== null, 'video'),
+)
+
 export const video = closedObject({
-  url: v.pipe(
-    v.string('required'),
-    v.check((url) => parseVideoAddress(url) !== null, 'video'),
-  ),
-  title: localized(line(120)),
+  url: videoUrl,
+  title: localized(line(eventLimits.videoTitle)),
 })
 
 export const hiddenSections = v.array(v.picklist(eventSections, 'selection'))

@@ -48,6 +48,8 @@ export type EventPage = EventCard & {
   arrival: Arrival
   /** Hours before the start until which refunds can be requested; 0 without a promise. */
   refundHours: number
+  /** Whether they are without the fees. */
+  refundKeepsFees: boolean
   competitions: CompetitionView[]
   infoCards: InfoCard[]
   acceptanceItems: AcceptanceItem[]

@@ -86,6 +86,14 @@ it('turns a sort round when its heading is pressed again', () => {
   expect(link('', 'name')).toEqual({ href: '?sort=-name', direction: 'ascending' })
 })
 
+it('calls the sort that begins with the newest descending', () => {
+  const orders = listShape({ filters: {}, sorts: ['latest', 'total'] })
+  const link = (query: string, name: 'latest' | 'total') => sortLink(orders, new URLSearchParams(query), name)
+  expect(link('', 'latest')).toEqual({ href: '?sort=-latest', direction: 'descending' })
+  expect(link('sort=-latest', 'latest')).toEqual({ href: '?', direction: 'ascending' })
+  expect(link('sort=total', 'total')).toEqual({ href: '?sort=-total', direction: 'ascending' })
+})
+
 it('tells filters from a place in the list and from a form beside it', () => {
   expect(isFiltered(new URLSearchParams('page=2&after=x&sort=name&q=&edit=new&copy=x&new=series'))).toBe(false)
   expect(isFiltered(new URLSearchParams('edit=new&status=draft'))).toBe(true)

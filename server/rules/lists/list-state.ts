@@ -112,7 +112,8 @@ export function sortLink<Shape extends ListShape>(shape: Shape, query: URLSearch
   const { sort, descending } = listStateOf(shape, query)
   const isCurrent = name === sort
   const next = isCurrent && !descending ? `-${name}` : name
-  const direction = descending ? ('descending' as const) : ('ascending' as const)
+  const isFromHighest = descending !== (name === 'latest')
+  const direction = isFromHighest ? ('descending' as const) : ('ascending' as const)
   return {
     href: queryWith(query, { sort: next === shape.sorts[0] ? null : next }),
     ...(isCurrent ? { direction } : {}),

@@ -4,8 +4,35 @@ import { isId } from '../ids.ts'
 import { formNames } from './list-state.ts'
 import { resourceNames, type ResourceName } from '../resources.ts'
 
-export type ListName = 'activity' | 'athletes' | 'events' | 'holds' | 'mails' | 'teams' | 'users' | ResourceName
-const listNames: ListName[] = ['activity', 'athletes', 'events', 'holds', 'mails', 'teams', 'users', ...resourceNames]
+export type ListName =
+  | 'activity'
+  | 'athletes'
+  | 'cash'
+  | 'events'
+  | 'hand-payments'
+  | 'holds'
+  | 'mails'
+  | 'news'
+  | 'payments'
+  | 'refunds'
+  | 'teams'
+  | 'users'
+  | ResourceName
+const listNames: ListName[] = [
+  'activity',
+  'athletes',
+  'cash',
+  'events',
+  'hand-payments',
+  'holds',
+  'mails',
+  'news',
+  'payments',
+  'refunds',
+  'teams',
+  'users',
+  ...resourceNames,
+]
 
 export type SavedViewRow = { id: string; list: ListName; name: string; query: string }
 
@@ -34,7 +61,6 @@ export function viewQueryOf(query: URLSearchParams): string {
   return `?${new URLSearchParams(entries.toSorted(([one], [other]) => one.localeCompare(other))).toString()}`
 }
 
-/** Without the row that is open in a detail. */
 export const listPathOf = (path: string): string => {
   const [, list, last] = /^(.*)\/([^/]+)$/.exec(path) ?? []
   return list && isId(last) ? list : path

@@ -11,7 +11,12 @@ type Rule = Readonly<{
 export const imagePurposes = {
   logo: { permission: 'edit-settings', longest: 512, shortest: 200 },
   sponsor: { permission: 'manage-sponsors', longest: 640, shortest: 40 },
+  hero: { permission: 'edit-landing', longest: 1920, shortest: 400 },
+  article: { permission: 'manage-news', longest: 1600, shortest: 200 },
+  gallery: { permission: 'edit-events', longest: 1920, shortest: 200 },
   'event-cover': { permission: 'edit-events', longest: 1600, shortest: 300 },
+  // Large enough for the densest code of a bank.
+  'payment-qr': { permission: 'edit-bank-details', longest: 1000, shortest: 150 },
   merchandise: { permission: 'manage-merchandising', longest: 1000, shortest: 200 },
 } as const satisfies Record<string, Rule>
 
@@ -20,11 +25,10 @@ export type ImagePurpose = keyof typeof imagePurposes
 export const isImagePurpose = (name: unknown): name is ImagePurpose =>
   typeof name === 'string' && Object.hasOwn(imagePurposes, name)
 
-export type UploadPurpose = ImagePurpose | 'document'
+export type UploadPurpose = ImagePurpose | 'document' | 'course'
 
-/** Null for what is no purpose. */
 export function uploadPermissionOf(purpose: unknown): Permission | null {
-  if (purpose === 'document') return 'edit-events'
+  if (purpose === 'document' || purpose === 'course') return 'edit-events'
   return isImagePurpose(purpose) ? imagePurposes[purpose].permission : null
 }
 
@@ -33,6 +37,8 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 /** Bytes of a file, and pixels of an image: a few kilobytes can decompress to gigabytes. */
 export const maxUploadBytes = 10 * 1024 * 1024
+/** Of a GPX or KML file. */
+export const maxCourseBytes = 20 * 1024 * 1024
 export const maxPixels = 50_000_000
 
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100))
@@ -50,9 +56,10 @@ export const parseCrop = (text: string): ImageCrop | null => {
 
 export const formatCrop = ({ x, y, width, height }: ImageCrop): string => [x, y, width, height].join()
 
+export const imagePath = /^\/files\/[0-9a-f-]{36}\/[0-9a-f]{32}\.(?:webp|png|jpg|svg)$/
+
 /** The storage key of an image path (`/files/…`); null for anything but an image of this organization. */
 export const imageKeyOf = (organizationId: string, path: string): string | null => {
-  const key = path.replace(/^\/files\//, '')
-  const isOwn = key !== path && key.startsWith(`${organizationId}/`)
-  return isOwn && /^[0-9a-f-]{36}\/[0-9a-f]{32}\.(?:webp|png|jpg|svg)$/.test(key) ? key : null
+  const key = path.slice('/files/'.length)
+  return imagePath.test(path) && key.startsWith(`${organizationId}/`) ? key : null
 }

@@ -7,6 +7,7 @@ test.each([
   ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
 ])('%s is a video of YouTube', (address, id) => {
   expect(parseVideoAddress(address)).toEqual({
+    service: 'YouTube',
     watch: `https://www.youtube.com/watch?v=${id}`,
     embed: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
   })
@@ -14,6 +15,7 @@ test.each([
 
 test('a video of Vimeo is one too', () => {
   expect(parseVideoAddress('https://vimeo.com/channels/staff/76979871')).toMatchObject({
+    service: 'Vimeo',
     watch: 'https://vimeo.com/76979871',
   })
 })

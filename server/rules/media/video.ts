@@ -1,4 +1,5 @@
-export type VideoAddress = { watch: string; embed: string }
+export type VideoService = 'YouTube' | 'Vimeo'
+export type VideoAddress = { service: VideoService; watch: string; embed: string }
 
 // Only the id of a typed address is used, in an address that we build.
 const youtubeId = /^[\w-]{11}$/
@@ -19,6 +20,7 @@ export function parseVideoAddress(address: string): VideoAddress | null {
 const youtubeVideoOf = (id: string): VideoAddress | null =>
   youtubeId.test(id)
     ? {
+        service: 'YouTube',
         watch: `https://www.youtube.com/watch?v=${id}`,
         embed: `https://www.youtube-nocookie.com/embed/${id}?autoplay=1`,
       }
@@ -26,5 +28,9 @@ const youtubeVideoOf = (id: string): VideoAddress | null =>
 
 const vimeoVideoOf = (id: string): VideoAddress | null =>
   vimeoId.test(id)
-    ? { watch: `https://vimeo.com/${id}`, embed: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1` }
+    ? {
+        service: 'Vimeo',
+        watch: `https://vimeo.com/${id}`,
+        embed: `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+      }
     : null

@@ -8,7 +8,6 @@ import { itemEntries, stock, variantName, variantsOf } from './merchandise-schem
 export type MerchandiseTerms = Readonly<{ currency: string; region: string }>
 
 const variant = v.object({
-  /** Empty: a new one. */
   id: v.optional(v.string('format'), ''),
   name: variantName,
   stock: typedOrNull(stock, wholeNumber),
@@ -20,7 +19,6 @@ export function merchandiseForm(terms: MerchandiseTerms) {
     v.object({
       ...itemEntries,
       isActive: checkbox,
-      /** What is included costs nothing. */
       price: typedPriceOrNull(terms),
       picture: v.optional(v.string('format'), ''),
       scope: v.picklist(['all', 'some'], 'selection'),

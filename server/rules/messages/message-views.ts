@@ -2,10 +2,12 @@
  * Data of each e-mail. Never DNI, phone, birth date or emergency contact: mailboxes are not private. Dates are ISO
  * strings in UTC, money is minor units.
  */
+import type { RefundReason } from '../refunds/refund-reasons.ts'
 import type { MemberTeam, TeamStatus } from '../teams/team-views.ts'
 import type { AccountMailKind } from '../accounts/account-mails.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { Locale } from '../text/locale.ts'
+import type { PaymentInstructions } from '../payments/payment-instructions.ts'
 import type { SoldLine } from '../orders/sold-line.ts'
 import type { PriceBreakdown } from '../prices/price.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
@@ -36,9 +38,15 @@ export type OrderMessage = Readonly<{
   couponCode: string | null
   /** Null for individuals, and for members who do not invite others. */
   team: MemberTeam | null
+  /** It charges a move to a dearer competition, and sold no place. */
+  isDifference: boolean
+  /** Cash that was collected for what is cancelled or costs less now; 0 for a reading athlete. */
+  cashToReturn: number
 }>
 
-export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string }>
+/** `instructions`: how it is paid by hand; null: on the provider's page. */
+export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string; instructions: PaymentInstructions | null }>
+export type HandPaymentMessage = HeldOrderMessage & Readonly<{ instructions: PaymentInstructions }>
 
 export type ConfirmedOrderMessage = OrderMessage &
   Readonly<{
@@ -54,7 +62,20 @@ export type TeamMembership = Readonly<{ team: TeamStatus; hasJoined: boolean }>
 /** Who misses something, and where they complete it. */
 export type IncompleteAthlete = Readonly<{ name: string; missing: readonly string[]; url: string }>
 
-export type EventCancelledMessage = OrderMessage & Readonly<{ isPaid: boolean }>
+/** `refund`: what goes back, for the buyer; null when nothing does, or nothing is decided yet. */
+export type EventCancelledMessage = OrderMessage &
+  Readonly<{ isPaid: boolean; refund: Readonly<{ amount: number; isByHand: boolean }> | null; note: string }>
+
+/** A cancelled event, of which only this is said to whom it has moved to another one. */
+export type FormerEvent = Readonly<{ title: string; startsAt: string; timeZone: string }>
+
+export type OrderMovedMessage = OrderMessage & Readonly<{ formerEvent: FormerEvent; note: string }>
+
+/** `cash`: all that the reader has to bring to kit pick-up. `endsCharge`: what was charged before is not due any more. */
+export type RegistrationMovedMessage = OrderMessage &
+  Readonly<{ person: string | null; from: string; to: string; cash: number; losesBib: boolean; endsCharge: boolean }>
+
+export type DifferenceInCashMessage = OrderMessage & Readonly<{ title: string; cash: number }>
 
 export type FileChange = 'added' | 'replaced' | 'removed'
 
@@ -69,21 +90,38 @@ export type TeamRenamedMessage = OrderMessage & Readonly<{ teamName: string }>
 
 export type CodeMessage = OrderMessage & Readonly<{ code: string; minutes: number }>
 
-export const refundReasons = [
-  'no_place',
-  'coupon_used',
-  'event_cancelled',
-  'organization_deleted',
-  'order_cancelled',
-  'already_paid',
-  'price_changed',
-  'by_organizer',
-] as const
-export type RefundReason = (typeof refundReasons)[number]
+/** `kept` is what of the order's payments neither went back nor is going to; of the order, nothing is left when `isWhole`. */
+export type RefundedOrderMessage = OrderMessage &
+  Readonly<{
+    refunded: number
+    kept: number
+    because: RefundReason
+    note: string
+    isByHand: boolean
+    isWhole: boolean
+  }>
 
-export type RefundedOrderMessage = OrderMessage & Readonly<{ refunded: number; because: RefundReason }>
+/** Of the order to its buyer, of their own place to an athlete. `due`: cash that the rest still costs. */
+export type StaffCancellation = Readonly<{
+  isWhole: boolean
+  keepsPayment: boolean
+  due: number
+  note: string
+}>
+
+/** `cancellation`: by staff; null by the buyer. */
+export type RegistrationCancelledMessage = OrderMessage & Readonly<{ cancellation: StaffCancellation | null }>
+
+export type HoldEndedMessage = OrderMessage & Readonly<{ isReleased: boolean }>
 
 export type RefundAlertMessage = RefundedOrderMessage &
+  Readonly<{ buyerFullName: string; buyerEmail: string; adminUrl: string }>
+
+/** To staff; `amount` is what the bank took back. */
+export type ChargedBackAlertMessage = OrderMessage &
+  Readonly<{ amount: number; buyerFullName: string; buyerEmail: string; adminUrl: string }>
+
+export type CancellationAlertMessage = OrderMessage &
   Readonly<{ buyerFullName: string; buyerEmail: string; adminUrl: string }>
 
 export type RegistrationAlertMessage = OrderMessage &
@@ -113,13 +151,19 @@ export type AccountMessage = Readonly<{
 
 export type MessageViews = {
   'registration-received': HeldOrderMessage
+  'payment-reminder': HandPaymentMessage
+  'payment-expired': HoldEndedMessage
   'registration-confirmed-free': ConfirmedOrderMessage
   'payment-approved': ConfirmedOrderMessage
   'athlete-confirmed': ConfirmedOrderMessage
   'event-cancelled': EventCancelledMessage
+  'order-moved': OrderMovedMessage
+  'registration-moved': RegistrationMovedMessage
+  'difference-in-cash': DifferenceInCashMessage
   'payment-rejected': HeldOrderMessage
   'place-lost-and-refunded': RefundedOrderMessage
   'place-lost-alert': RefundAlertMessage
+  'charged-back-alert': ChargedBackAlertMessage
   'registration-alert': RegistrationAlertMessage
   'answers-changed': AnswersMessage
   'missing-items': MissingMessage
@@ -131,6 +175,10 @@ export type MessageViews = {
   'registration-changed-by-buyer': BuyersChangeMessage
   'team-renamed': TeamRenamedMessage
   'registration-code': CodeMessage
+  'order-code': CodeMessage
+  'registration-cancelled': RegistrationCancelledMessage
+  'registration-passed-on': OrderMessage
+  'cancellation-alert': CancellationAlertMessage
   account: AccountMessage
 }
 

@@ -15,5 +15,6 @@ test.each([
 test('a provider charges any amount of most currencies, and thousandths that end in 0', () => {
   for (const code of ['EUR', 'COP', 'HUF', 'JPY', 'ISK']) expect(chargeableStep(code, 'stripe'), code).toBe(1)
   for (const code of ['BHD', 'JOD', 'KWD', 'OMR', 'TND']) expect(chargeableStep(code, 'stripe'), code).toBe(10)
+  expect(['COP', 'ARS', 'CLP'].map((code) => chargeableStep(code, 'mercadopago'))).toEqual([100, 1, 1])
   expect([chargeableStep('MGA', 'stripe'), chargeableStep('KWD', 'sandbox')]).toEqual([100, 10])
 })

@@ -1,6 +1,10 @@
 import type { Cents } from './amounts.ts'
 
-export const paymentProviders = ['sandbox', 'stripe'] as const
+/** Those at which the platform can have an account of its own. */
+export const platformProviders = ['sandbox', 'stripe'] as const
+export type PlatformProvider = (typeof platformProviders)[number]
+
+export const paymentProviders = [...platformProviders, 'mercadopago'] as const
 export type PaymentProvider = (typeof paymentProviders)[number]
 
 const mapByCode = <Value>(groups: readonly (readonly [codes: string, value: Value])[]): ReadonlyMap<string, Value> =>
@@ -36,11 +40,15 @@ const stripeSteps = mapByCode<Cents>([
   ['MGA', 100],
 ])
 
+// Mercado Pago rejects decimals of Colombian pesos, which ISO 4217 has.
+const mercadoPagoSteps = mapByCode<Cents>([['COP', 100]])
+
 // The sandbox charges the same totals as Stripe.
-const chargeableSteps = { sandbox: stripeSteps, stripe: stripeSteps } satisfies Record<
-  PaymentProvider,
-  ReadonlyMap<string, Cents>
->
+const chargeableSteps = {
+  sandbox: stripeSteps,
+  stripe: stripeSteps,
+  mercadopago: mercadoPagoSteps,
+} satisfies Record<PaymentProvider, ReadonlyMap<string, Cents>>
 
 /** Every amount that a provider charges is a multiple of this, in minor units. */
 export const chargeableStep = (currency: string, provider: PaymentProvider): Cents =>

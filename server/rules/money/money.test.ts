@@ -1,6 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { divideHalfUp, formatMoney, parseMoney, percentOf, formatMoneyInput } from './money.ts'
+import { divideHalfUp, formatMoney, minorUnitsOfNumber, parseMoney, percentOf, formatMoneyInput } from './money.ts'
+
+describe('a number of JSON', () => {
+  it('is read exactly, whatever a float makes of it', () => {
+    const read = (amount: number, currency: string) => minorUnitsOfNumber(amount, currency)
+    expect([114.34, 0.1, 1.15, 8.2, 25_000].map((amount) => read(amount, 'ARS'))).toEqual([
+      11_434, 10, 115, 820, 2_500_000,
+    ])
+    expect([read(25_000, 'CLP'), read(5_000, 'COP'), read(0, 'BRL')]).toEqual([25_000, 500_000, 0])
+  })
+
+  it('with more decimals than the currency, or none at all, is no amount', () => {
+    for (const [amount, currency] of [
+      [1.005, 'ARS'],
+      [0.5, 'CLP'],
+      [-1, 'ARS'],
+      [1e21, 'ARS'],
+      [Number.NaN, 'ARS'],
+    ] as const)
+      expect(minorUnitsOfNumber(amount, currency), String(amount)).toBeNull()
+  })
+})
 
 describe('rounding', () => {
   it('goes to the nearest integer, halves up', () => {

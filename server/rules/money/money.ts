@@ -21,6 +21,9 @@ export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   return divideHalfUp(BigInt(amount) * BigInt(rate), BigInt(wholeRate))
 }
 
+/** To the nearest multiple of `step`, halves up. */
+export const roundToStep = (amount: Cents, step: Cents): Cents => divideHalfUp(BigInt(amount), BigInt(step)) * step
+
 export function formatMoney(amount: Cents, currency: string, region: string): string {
   const decimals = decimalsOf(currency)
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
@@ -70,8 +73,15 @@ export function parseMoney(input: string, currency: string, region: string): Cen
   return minorUnitsOf(units.replaceAll(groupSign, ''), fraction, decimals)
 }
 
-function minorUnitsOf(units: string, fraction: string, decimals: number): Cents | null {
+/** Null if it has more decimals than the currency, or more digits than an integer keeps exactly. */
+export function minorUnitsOf(units: string, fraction: string, decimals: number): Cents | null {
   if (fraction.length > decimals) return null
   const amount = Number(units + fraction.padEnd(decimals, '0'))
   return Number.isSafeInteger(amount) ? amount : null
+}
+
+/** Of a JSON number such as 114.34. Null if it has more decimals than the currency, or is no amount. */
+export function minorUnitsOfNumber(amount: number, currency: string): Cents | null {
+  const [, units, fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(amount)) ?? []
+  return units === undefined ? null : minorUnitsOf(units, fraction, decimalsOf(currency))
 }

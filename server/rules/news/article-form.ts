@@ -9,4 +9,9 @@ export const articleForm = v.object({
   cover: optionalLine(200),
   showOnLanding: checkbox,
 })
+/** What a draft begins with; everything else is written in the editor. */
+export const newArticleForm = v.object({ title: articleForm.entries.title, slug: articleForm.entries.slug })
+export type NewArticleInput = { title: string; slug: string }
+
+export type ArticleInput = Required<v.InferInput<typeof articleForm>> & { showOnLanding: boolean }
 export type ArticleDetails = v.InferOutput<typeof articleForm>

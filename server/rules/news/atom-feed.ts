@@ -31,4 +31,7 @@ const entryOf = ({ title, summary, address, publishedAt }: Entry): string =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+// A feed with one of them is not well-formed, not even as an entity.
+const notInXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+const escapeXml = (text: string): string => text.replace(notInXml, '').replace(/[&<>"']/g, (sign) => entities[sign]!)

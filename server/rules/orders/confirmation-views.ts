@@ -1,5 +1,8 @@
 import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
+import type { MethodOffer } from '../payments/method-offer.ts'
+import type { OfferedMethod } from '../payments/offered-methods.ts'
+import type { PaymentInstructions } from '../payments/payment-instructions.ts'
 import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { ChangeableAthlete } from '../own-registrations/changeable-athlete.ts'
@@ -26,6 +29,12 @@ export type ConfirmationPage = {
   label: string
   isPending: boolean
   canRetryPayment: boolean
+  isConfirmed: boolean
+  /** It charges a move to a dearer competition, and sold no place. */
+  isDifference: boolean
+  paymentMethod: OfferedMethod | null
+  methods: MethodOffer[]
+  instructions: PaymentInstructions | null
   event: Pick<
     EventPage,
     | 'id'
@@ -46,6 +55,8 @@ export type ConfirmationPage = {
   team: MemberTeam | null
   athletePosition: null
   isPaid: boolean
+  /** What of its payments has gone back, is on its way, and is returned by the organizer by hand, in minor units. */
+  refunds: { returned: number; returning: number; byHand: number }
   buyerName: string
   buyerEmail: string
   currency: string
@@ -54,6 +65,9 @@ export type ConfirmationPage = {
   confirmedAt: string | null
   heldUntil: string
   refundHours: number
+  refundKeepsFees: boolean
+  /** Whether its buyer can find receipts or cancel on the order's own page. */
+  hasOwnPage: boolean
   arrival: Arrival
   /** Null before it was checked out, or of an order that stored no words. */
   acceptance: AcceptanceView | null

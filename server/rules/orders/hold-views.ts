@@ -1,4 +1,5 @@
 import type { PaymentLabel } from './order-state.ts'
+import type { OfferedMethod } from '../payments/offered-methods.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
 
 export type HoldRow = {
@@ -8,6 +9,7 @@ export type HoldRow = {
   email: string
   competitions: string
   places: number
+  method: OfferedMethod | null
   label: PaymentLabel
   since: string
   until: string

@@ -29,6 +29,7 @@ describe('an order', () => {
     expect(canMoveOrder('cancelled', 'confirmed')).toBe(false)
     expect(canMoveOrder('confirmed', 'expired')).toBe(false)
     expect(canMoveOrder('refunded', 'confirmed')).toBe(false)
+    expect(canMoveOrder('charged_back', 'refunded')).toBe(true)
   })
 })
 

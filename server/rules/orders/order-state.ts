@@ -14,7 +14,8 @@ export type OrderState = (typeof orderStates)[number]
 
 /**
  * A free order goes from `held` to `confirmed`. A payment may arrive after the hold expired: it takes the places again
- * (`expired` → `confirmed`) or is refunded (`expired`, `cancelled` → `refunded`).
+ * (`expired` → `confirmed`) or is refunded (`expired`, `cancelled` → `refunded`), as is one
+ * that comes back with a dispute that was won.
  */
 export const orderTransitions = {
   held: ['awaiting_payment', 'confirmed', 'expired', 'cancelled'],
@@ -23,7 +24,7 @@ export const orderTransitions = {
   expired: ['confirmed', 'refunded'],
   cancelled: ['refunded'],
   refunded: [],
-  charged_back: [],
+  charged_back: ['refunded'],
 } as const satisfies Transitions<OrderState>
 
 export function canMoveOrder(from: OrderState, to: OrderState): boolean {
@@ -52,13 +53,23 @@ export type LabelledOrder = Readonly<{
   payment: PaymentState | null
   total: number
   isPaidInHand?: boolean
+  /** All of it is paid in cash at kit pick-up, and was not yet. */
+  isCashDue?: boolean
   isEventOver: boolean
 }>
 
-export function orderLabel({ order, payment, total, isPaidInHand = false, isEventOver }: LabelledOrder): PaymentLabel {
+export function orderLabel({
+  order,
+  payment,
+  total,
+  isPaidInHand = false,
+  isCashDue = false,
+  isEventOver,
+}: LabelledOrder): PaymentLabel {
   if (order === 'held') return 'unpaid'
   if (order === 'awaiting_payment') return payment ? awaitingLabels[payment] : 'unpaid'
   if (order !== 'confirmed') return order
+  if (isCashDue) return 'unpaid'
   if (total === 0 && !isPaidInHand) return 'free'
   return isEventOver ? 'completed' : 'paid'
 }

@@ -9,7 +9,6 @@ export type SoldLine = Readonly<{
   cash: number
   isCancelled: boolean
   person: string | null
-  /** Who gets what goes with their registration. */
   recipient: string | null
   startsAt: string | null
   bibNumber: string | null

@@ -1,3 +1,3 @@
-export const firstSteps = ['email', 'logo', 'contact', 'event', 'colleague', 'fees', 'publish'] as const
+export const firstSteps = ['email', 'logo', 'contact', 'event', 'colleague', 'fees', 'payments', 'publish'] as const
 
 export type FirstStep = { name: (typeof firstSteps)[number]; isDone: boolean; requestedAt: string | null }

@@ -3,8 +3,8 @@ import { closedObject } from '../text/closed-object.ts'
 import { maxRefundHours } from '../events/refund-policy.ts'
 import { sports } from '../events/sports.ts'
 import { currency } from '../money/currency-schema.ts'
-import { paymentProviders } from '../money/currency.ts'
-import { paymentTimings } from '../prices/price.ts'
+import { platformProviders } from '../money/currency.ts'
+import { feePayers, paymentTimings } from '../prices/price.ts'
 import {
   email,
   integerBetween,
@@ -20,7 +20,6 @@ import { localized } from '../text/localized-schema.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
 import { networks } from './networks.ts'
 
-/** See `currencyCode`. */
 export const territoryCode = v.pipe(v.string('required'), v.regex(/^[A-Z]{2}$/, 'territory'))
 
 export const isTerritory = (code: string): boolean =>
@@ -56,7 +55,8 @@ export const organizationEntries = {
   registrationAlerts: v.boolean('required'),
   holdMinutes: integerBetween(30, 240),
   transferHours: integerBetween(1, 240),
-  paymentProvider: v.picklist(paymentProviders, 'selection'),
+  paymentProvider: v.picklist(platformProviders, 'selection'),
   paymentTiming: v.picklist(paymentTimings, 'selection'),
+  feesPaidBy: v.picklist(feePayers, 'selection'),
   isListed: v.boolean('required'),
 }

@@ -1,6 +1,8 @@
 import type { AccountType } from './bank-details.ts'
 import type { OrganizationEdit } from './organization-form.ts'
+import type { LandingValues } from './landing-form.ts'
 import type { Sponsor } from './organization-content.ts'
+import type { Locale } from '../text/locale.ts'
 import type { ThemeConfigs } from '../themes/theme-configs.ts'
 
 /** `version` names this state of the values. */
@@ -13,6 +15,9 @@ export type OrganizationSettings = Settings<Omit<OrganizationEdit, 'version'>> &
 
 export type ThemeSettings = Settings<ThemeConfigs>
 export type SponsorsSettings = Settings<Sponsor[]>
+
+/** `template` is the id of the chosen one; `sponsors` counts them. */
+export type LandingSettings = Settings<LandingValues> & { language: Locale; template: string; sponsors: number }
 
 export type DomainRow = {
   host: string

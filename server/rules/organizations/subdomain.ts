@@ -5,7 +5,7 @@ const reservedNames = [
   'www api admin app mail static assets files cdn img images media',
   'smtp imap pop mx ns ns1 ns2 dns ftp vpn ssh autodiscover webmail',
   'auth login signup account accounts register id sso oauth security secure',
-  'pay payment payments checkout billing sandbox webhook webhooks stripe',
+  'pay payment payments checkout billing sandbox webhook webhooks stripe mercadopago',
   'dorsal platform operator root system internal localhost health status metrics',
   'dev staging beta preview docs help support blog about legal',
 ]

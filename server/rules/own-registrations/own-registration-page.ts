@@ -1,3 +1,4 @@
+import type { TransferView } from '../transfers/transfer.ts'
 import type { ClosedReason } from '../competitions/places.ts'
 import type { EventPage } from '../events/event-views.ts'
 import type { AthleteMerchandise } from '../merchandise/athlete-merchandise.ts'
@@ -29,5 +30,6 @@ export type OwnDetails = {
   /** What goes with the place and was not chosen yet. */
   dueItems: OfferedItem[]
   team: MemberTeam | null
+  transfer: TransferView
   captainTeam: CaptainTeam | null
 }

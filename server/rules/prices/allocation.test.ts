@@ -43,7 +43,7 @@ describe('shares of an amount', () => {
   })
 })
 
-const fees = ratesInForce(demoFeePlan, 'instant', 1)
+const fees = ratesInForce(demoFeePlan, { timing: 'instant', step: 1, payer: 'buyer' })
 const priceOf = (lines: readonly LineAmounts[], discount = 0) =>
   priceOrder({
     items: lines.map(({ base }) => ({ quantity: 1, unitPrice: base })),
@@ -142,4 +142,21 @@ describe('the price of a line', () => {
       ),
     )
   })
+})
+
+it('lines of an organizer who pays the fees cost what is written, whatever of it is paid in hand', () => {
+  const lines = [
+    { base: 10_000, deferredCash: 4_000 },
+    { base: 3_333, deferredCash: 0 },
+    { base: 1, deferredCash: 1 },
+  ]
+  const order = priceOrder({
+    items: lines.map(({ base }) => ({ quantity: 1, unitPrice: base })),
+    discount: 0,
+    deferredCash: 4_001,
+    fees: { ...fees, payer: 'organizer' },
+  })
+  const shares = allocatePrice(order, lines)
+  expect(shares.map(({ total }) => total)).toEqual([6_000, 3_333, 0])
+  for (const name of amounts) expect(sumOf(shares, name)).toBe(order[name])
 })

@@ -41,20 +41,19 @@ export type LinePrice = Readonly<Pick<PriceBreakdown, (typeof storedAmounts)[num
 
 /**
  * Shares an order's price among its lines, to the minor unit: the discount by price, the platform's fee by what is sold
- * after the discount, and what is paid online by what each line costs online, cash and fees counted. VAT takes each
- * line's rounding, as it takes the order's.
+ * after the discount, and what is paid online by what each line costs online, cash and the buyer's fees counted. VAT
+ * takes each line's rounding, as it takes the order's.
  */
 export function allocatePrice(order: PriceBreakdown, lines: readonly LineAmounts[]): LinePrice[] {
   const bases = lines.map(({ base }) => base)
   const discounts = allocate(order.discount, bases)
   const sold = bases.map((base, index) => base - discounts[index]!)
-  const nets = allocate(
-    order.net,
-    sold.map((amount, index) => Math.max(0, amount - lines[index]!.deferredCash)),
-  )
+  const online = sold.map((amount, index) => Math.max(0, amount - lines[index]!.deferredCash))
+  const nets = allocate(order.net, online)
+  const hasFeesOnTop = order.net === order.sold - order.deferredCash
   const totals = allocate(
     order.total,
-    sold.map((amount, index) => onlineWeight(order, amount, nets[index]!)),
+    hasFeesOnTop ? sold.map((amount, index) => onlineWeight(order, amount, nets[index]!)) : online,
   )
   const platformFees = allocate(order.platformFee, sold)
   const providerFees = allocate(order.providerFee, totals)

@@ -6,7 +6,7 @@ const calculate = (input: Partial<Record<'price' | 'discount' | 'cash', string>>
   calculatePrice(
     demoFeePlan,
     { price: '', discount: '', cash: '', ...input },
-    { currency: 'ARS', region, paymentProvider: 'stripe' },
+    { currency: 'ARS', region, paymentProvider: 'stripe', feesPaidBy: 'buyer' },
   )
 
 test('a place is priced for every timing: the longer the wait, the less the athlete pays, the organizer gets the same', () => {

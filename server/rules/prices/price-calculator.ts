@@ -5,14 +5,14 @@ import { typedOrNull } from '../text/typed.ts'
 import { parseRate } from './fee-plan.ts'
 import type { BasisPoints, Cents } from '../money/amounts.ts'
 import { paymentTimings, priceOrder, ratesInForce } from './price.ts'
-import type { FeePlan, FeeRates, PaymentTiming, PriceBreakdown } from './price.ts'
+import type { FeePayer, FeePlan, FeeRates, PaymentTiming, PriceBreakdown } from './price.ts'
 import { Refused } from '../refusals.ts'
 
 export type PriceTier = Readonly<{ timing: PaymentTiming; rates: FeeRates; price: PriceBreakdown }>
 
 export type PriceInput = Readonly<{ price: string; discount: string; cash: string }>
 type PriceTerms = Readonly<{ price: Cents; discount: BasisPoints; deferredCash: Cents }>
-type Seller = Readonly<{ currency: string; region: string; paymentProvider: PaymentProvider }>
+type Seller = Readonly<{ currency: string; region: string; paymentProvider: PaymentProvider; feesPaidBy: FeePayer }>
 
 export type PriceCalculation = Readonly<{
   typed: PriceInput
@@ -21,7 +21,7 @@ export type PriceCalculation = Readonly<{
 }>
 
 export function calculatePrice(plan: FeePlan, input: PriceInput, seller: Seller): PriceCalculation {
-  const { currency, region, paymentProvider } = seller
+  const { currency, region, paymentProvider, feesPaidBy: payer } = seller
   const price = v.safeParse(typedPrice({ currency, region }), input.price)
   const cash = v.safeParse(typedPriceOrNull({ currency, region }), input.cash)
   const discount = v.safeParse(typedOrNull(basisPoints, percent), input.discount)
@@ -38,17 +38,23 @@ export function calculatePrice(plan: FeePlan, input: PriceInput, seller: Seller)
     return {
       typed: input,
       errors: {},
-      tiers: tiersOf(plan, terms, chargeableStep(currency, paymentProvider)),
+      tiers: tiersOf(plan, terms, { step: chargeableStep(currency, paymentProvider), payer }),
     }
   } catch (error) {
-    if (!(error instanceof Refused) || error.code !== 'deferred_exceeds_price') throw error
+    if (!(error instanceof Refused)) throw error
+    if (error.code === 'fees_exceed_price') return { typed: input, errors: { price: error.code }, tiers: [] }
+    if (error.code !== 'deferred_exceeds_price') throw error
     return { typed: input, errors: { cash: error.code }, tiers: [] }
   }
 }
 
-const tiersOf = (plan: FeePlan, { price: unitPrice, discount, deferredCash }: PriceTerms, step: Cents): PriceTier[] =>
+const tiersOf = (
+  plan: FeePlan,
+  { price: unitPrice, discount, deferredCash }: PriceTerms,
+  terms: Readonly<{ step: Cents; payer: FeePayer }>,
+): PriceTier[] =>
   paymentTimings.map((timing) => {
-    const rates = ratesInForce(plan, timing, step)
+    const rates = ratesInForce(plan, { timing, ...terms })
     const items = [{ quantity: 1, unitPrice }] as const
     return { timing, rates, price: priceOrder({ items, discount, deferredCash, fees: rates }) }
   })

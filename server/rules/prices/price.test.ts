@@ -6,6 +6,7 @@ import {
   paymentTimings,
   priceOrder,
   ratesInForce,
+  type FeePayer,
   type FeePlan,
   type PaymentTiming,
   type PricedOrder,
@@ -16,6 +17,7 @@ type OrderOptions = Partial<Omit<PricedOrder, 'fees'>> & {
   fees?: FeePlan | null
   timing?: PaymentTiming
   step?: number
+  payer?: FeePayer
 }
 
 const anOrder = ({
@@ -23,12 +25,13 @@ const anOrder = ({
   fees = demoFeePlan,
   timing = 'instant',
   step = 1,
+  payer = 'buyer',
   ...order
 }: OrderOptions = {}): PricedOrder => ({
   items: [{ quantity: 1, unitPrice: price }],
   discount: 0,
   deferredCash: 0,
-  fees: fees && ratesInForce(fees, timing, step),
+  fees: fees && ratesInForce(fees, { timing, step, payer }),
   ...order,
 })
 const flatPlan = (platformFee: number, providerFee: number, vat = 2100): FeePlan => ({
@@ -210,5 +213,48 @@ describe('an order is rejected', () => {
 
   it('when something is sold and the operator has set no plan', () => {
     expect(() => priceOrder(anOrder({ fees: null }))).toThrow('fee_plan_missing')
+  })
+})
+
+describe('where the organizer pays the fees', () => {
+  const within = (options: OrderOptions) => priceOrder(anOrder({ ...options, payer: 'organizer' }))
+
+  it('the buyer pays the price and the organizer nets what the fees and their VAT leave', () => {
+    expect(within({ fees: flatPlan(500, 600) })).toEqual({
+      base: 1_000_000,
+      discount: 0,
+      sold: 1_000_000,
+      deferredCash: 0,
+      platformFee: 50_000,
+      providerFee: 60_000,
+      processingFee: 110_000,
+      vat: 23_100,
+      fees: 133_100,
+      total: 1_000_000,
+      net: 866_900,
+    })
+  })
+
+  it('what is paid in hand is not paid online, and bears the platform’s fee alone', () => {
+    const { total, platformFee, providerFee, vat, net } = within({ deferredCash: 400_000, fees: flatPlan(500, 600) })
+    expect({ total, platformFee, providerFee, vat, net }).toEqual({
+      total: 600_000,
+      platformFee: 50_000,
+      providerFee: 36_000,
+      vat: 18_060,
+      net: 495_940,
+    })
+  })
+
+  it('is free where nothing is sold, and refused where less than nothing would be left', () => {
+    expect(within({ discount: 10_000 })).toMatchObject({ total: 0, platformFee: 0, net: 0 })
+    expect(() => within({ deferredCash: 1_000_000 })).toThrow('fees_exceed_price')
+    expect(within({ deferredCash: 950_000, fees: flatPlan(400, 0, 2500) }).net).toBe(0)
+    expect(() => within({ deferredCash: 950_001, fees: flatPlan(400, 0, 2500) })).toThrow('fees_exceed_price')
+  })
+
+  it('is what the provider can charge', () => {
+    expect(within({ price: 10_005, step: 10 }).total).toBe(10_010)
+    expect(within({ price: 10_004, step: 10 }).total).toBe(10_000)
   })
 })

@@ -1,4 +1,4 @@
-import { divideHalfUp, percentOf, wholeRate } from '../money/money.ts'
+import { divideHalfUp, percentOf, roundToStep, wholeRate } from '../money/money.ts'
 import type { BasisPoints, Cents } from '../money/amounts.ts'
 import { Refused } from '../refusals.ts'
 
@@ -6,10 +6,11 @@ import { Refused } from '../refusals.ts'
 export const paymentTimings = ['instant', 'days_10', 'days_18', 'days_35'] as const
 export type PaymentTiming = (typeof paymentTimings)[number]
 
-/**
- * Buyers pay on top of the price: `platformFee` of what is sold, `providerFees` of everything paid online, `vat` of
- * both fees.
- */
+/** Buyers pay the fees on top of the price; an organizer gives them up of it. */
+export const feePayers = ['buyer', 'organizer'] as const
+export type FeePayer = (typeof feePayers)[number]
+
+/** `platformFee` of what is sold, `providerFees` of everything paid online, `vat` of both fees. */
 export type FeePlan = Readonly<{
   platformFee: BasisPoints
   providerFees: Readonly<Record<PaymentTiming, BasisPoints>>
@@ -22,13 +23,15 @@ export type FeeRates = Readonly<{
   providerFee: BasisPoints
   vat: BasisPoints
   step: Cents
+  payer: FeePayer
 }>
+
+type FeeTerms = Readonly<{ timing: PaymentTiming; step: Cents; payer: FeePayer }>
 
 export const ratesInForce = (
   { platformFee, providerFees, vat }: FeePlan,
-  timing: PaymentTiming,
-  step: Cents,
-): FeeRates => ({ platformFee, providerFee: providerFees[timing], vat, step })
+  { timing, step, payer }: FeeTerms,
+): FeeRates => ({ platformFee, providerFee: providerFees[timing], vat, step, payer })
 
 export const demoFeePlan: FeePlan = {
   platformFee: 500,
@@ -47,8 +50,8 @@ export type PricedOrder = Readonly<{
 }>
 
 /**
- * Minor units. `total = net + processingFee + vat`; a buyer reads `base − discount + processingFee + vat`, of which
- * `total` is paid online and `deferredCash` in cash. The formula of `priceOrder` calls `sold` B, `deferredCash` D,
+ * Minor units. `total = net + processingFee + vat`; a buyer who pays the fees reads `base − discount + processingFee +
+ * vat`, of which `total` is paid online and `deferredCash` in cash. The formula of `priceOrder` calls `sold` B, `deferredCash` D,
  * `platformFee` P, `providerFee` Q, `total` T.
  */
 export type PriceBreakdown = Readonly<{
@@ -74,9 +77,11 @@ export type PriceBreakdown = Readonly<{
  *
  * - B = 0 is free: no fees, nothing to pay.
  * - B = D > 0 (all in cash) still charges the fees online: T = P + Q + VAT. Only with a platform fee of 0 is T 0.
+ * - Where the organizer pays the fees, T = B − D, rounded to what the provider can charge, VAT = round(v · (P + Q)) and
+ *   the organizer nets T − P − Q − VAT.
  *
- * Throws `Refused` `deferred_exceeds_price` (D > B), `fee_plan_missing` (B > 0 without a plan) and `fees_impossible`
- * ((1+v)·q ≥ 1: no total covers its own fee).
+ * Throws `Refused` `deferred_exceeds_price` (D > B), `fee_plan_missing` (B > 0 without a plan), `fees_impossible`
+ * ((1+v)·q ≥ 1: no total covers its own fee) and `fees_exceed_price` (nothing would be left for the organizer).
  */
 export function priceOrder({ items, discount: rate, deferredCash, fees: rates }: PricedOrder): PriceBreakdown {
   const base = items.reduce((sum, item) => sum + item.quantity * item.unitPrice, 0)
@@ -88,15 +93,32 @@ export function priceOrder({ items, discount: rate, deferredCash, fees: rates }:
   if (sold === 0) return breakdownOf({ base, discount, deferredCash, platformFee: 0, providerFee: 0, total: 0, net })
 
   if (!rates) throw new Refused({ code: 'fee_plan_missing' })
-  const total = onlineTotal(sold, net, rates)
+  const isWithin = rates.payer === 'organizer'
+  const total = isWithin ? roundToStep(net, rates.step) : onlineTotal(sold, net, rates)
   const platformFee = percentOf(sold, rates.platformFee)
   const providerFee = percentOf(total, rates.providerFee)
-  return breakdownOf({ base, discount, deferredCash, platformFee, providerFee, total, net })
+  const fees = platformFee + providerFee
+  const left = isWithin ? total - fees - percentOf(fees, rates.vat) : net
+  if (left < 0) throw new Refused({ code: 'fees_exceed_price' })
+  return breakdownOf({ base, discount, deferredCash, platformFee, providerFee, total, net: left })
 }
 
 /** All of it paid in hand, outside of Dorsal: nobody charges a fee. */
 export const priceInHand = (base: Cents): PriceBreakdown =>
   breakdownOf({ base, discount: 0, deferredCash: base, platformFee: 0, providerFee: 0, total: 0, net: 0 })
+
+/**
+ * The same price, all of it paid in hand: what was to be paid online is part of the cash, and what the organizer keeps
+ * of it is below 0 by the fees, which are owed. For an order and for each of its lines.
+ */
+export const payInCash = <Amounts extends Pick<PriceBreakdown, 'deferredCash' | 'total' | 'net'>>(
+  price: Amounts,
+): Amounts => ({
+  ...price,
+  deferredCash: price.deferredCash + price.total,
+  total: 0,
+  net: price.net - price.total,
+})
 
 export function isFeePlanPossible(plan: FeePlan): boolean {
   return Object.values(plan.providerFees).every((providerFee) => shareLeft({ providerFee, vat: plan.vat }) > 0n)

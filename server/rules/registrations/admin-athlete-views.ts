@@ -10,6 +10,7 @@ import type { AnswerChange } from '../registration-forms/edit-answers.ts'
 import type { FormField } from '../registration-forms/form-field.ts'
 import type { MissingItem, MissingKind } from '../registration-forms/missing-items.ts'
 import type { FileView } from '../registration-forms/registration-file.ts'
+import type { AthleteCash } from './athlete-cash.ts'
 import type { Reminders } from './reminders.ts'
 import type { Tagging } from './tagging.ts'
 import type { EventHead } from '../events/admin-event-views.ts'
@@ -27,8 +28,9 @@ export type AthleteRow = {
   resultTimeMs: number | null
   tags: string[]
   label: PaymentLabel
-  /** Still to be paid in hand; null without permission to see money. */
+  /** Still to be paid in hand, and to be given back of what was; null without permission to see money. */
   deferredCash: number | null
+  cashToReturn: number | null
 }
 
 /** Of the chosen event and competition; `due` have neither paid nor registered for free. */
@@ -51,11 +53,9 @@ export type AthletesPage = ListPage<ListedAthlete> & {
   hasStarted: boolean
   events: { id: string; title: string }[]
   competitions: { id: string; name: string }[]
-  /** Of the event's form, without files. */
   fields: FormField[]
   fileFields: Pick<FormField, 'id' | 'label'>[]
   items: ListedItem[]
-  /** What athletes of the event can miss. */
   requires: MissingKind[]
   hasTeams: boolean
   tags: string[]
@@ -69,10 +69,29 @@ export type AthletesPage = ListPage<ListedAthlete> & {
 /** `author` is null for one who is gone. */
 export type AthleteNoteView = { id: string; at: string; author: string | null; isOwn: boolean; text: string }
 
+/**
+ * By how much another competition costs more or less, and what settles it (`settlementOfMove`), in minor units. `charge`:
+ * what the buyer would pay by a link, fees included, and until when; null where it cannot be charged so.
+ */
+export type PriceDifference = {
+  amount: number
+  refund: number
+  cash: number
+  charge: { total: number; until: string } | null
+  currency: string
+}
+
 export type AthleteChoices = {
   isEditable: boolean
-  /** Other competitions of the event at the same price; `bibs` are the numbers of their rule, such as 100–199. */
-  moves: { id: string; name: string; isFull: boolean; keepsBib: boolean; bibs: string | null }[]
+  /** Other competitions of the event; `bibs` are the numbers of their rule, such as 100–199. */
+  moves: {
+    id: string
+    name: string
+    isFull: boolean
+    keepsBib: boolean
+    bibs: string | null
+    difference: PriceDifference | null
+  }[]
   /** An unpaid one cannot be undone: its order goes on without the athlete. */
   cancellation: 'none' | 'undoable' | 'final'
   isRestorable: boolean
@@ -112,6 +131,7 @@ export type AthleteDetails = AthleteRow & {
   merchandise: AthleteMerchandise[]
   dueItems: OfferedItem[]
   addableItems: AddableItem[]
+  cash: AthleteCash | null
   changes: AuditChange[]
   notes: AthleteNoteView[]
   /** `isRecent`: they are reminded again only if staff say so. */
@@ -120,6 +140,8 @@ export type AthleteDetails = AthleteRow & {
   acceptance: AcceptanceView | null
   files: FileView[]
   order: {
+    /** Null without permission to see money. */
+    id: string | null
     confirmationNumber: string
     buyerName: string
     buyerEmail: string
@@ -143,7 +165,6 @@ export type NewAthletePage = {
   items: OfferedItem[]
 }
 
-/** An event to which somebody can be added. */
 export type NewAthleteEvent = { id: string; title: string; startsAt: string; timeZone: string }
 
 /** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register anew. */

@@ -5,8 +5,8 @@ import { readAnswers } from '../registration-forms/answers.ts'
 import { editAnswers, withoutRequired } from '../registration-forms/edit-answers.ts'
 import { pathTo } from '../text/path-to.ts'
 import type { AthleteAnswers, NewAthletePage } from './admin-athlete-views.ts'
-import { isSoldOut, readChoices, type OfferedItem } from '../merchandise/offered-item.ts'
-import { handPayments, limitReason } from './hand-payments.ts'
+import { articlesOf, isSoldOut, readChoices, type OfferedItem } from '../merchandise/offered-item.ts'
+import { handPayments, limitReason, type HandPayment } from './hand-payments.ts'
 import { participantFields, typedAnswers, typedMerchandise } from './registration-form.ts'
 
 const isSure = v.optional(checkbox, false)
@@ -21,6 +21,7 @@ export const newAthlete = (page: Asking) =>
     ...participantFields(page.today),
     payment: v.picklist(handPayments, 'selection'),
     reason: limitReason,
+    waivedReason: v.optional(limitReason),
     answers: typedAnswers,
     merchandise: typedMerchandise,
   })
@@ -47,6 +48,28 @@ export function choicesOf({ items = [] }: Pick<Asking, 'items'>, athlete: Choosi
   return { choices, errors: errors.filter(({ code }) => code !== 'required') }
 }
 
+export const costOf = (items: readonly OfferedItem[], choice: Choosing): number =>
+  articlesOf(items, choicesOf({ items: [...items] }, choice).choices).reduce(
+    (sum, { quantity, unitPrice }) => sum + quantity * unitPrice,
+    0,
+  )
+
+type PriceOf = (choice: Choosing) => number
+
+export const priceInForce =
+  ({ competitions, items }: Pick<NewAthletePage, 'competitions' | 'items'>): PriceOf =>
+  (choice) =>
+    (competitions.find(({ id }) => id === choice.competitionId)?.price ?? 0) + costOf(items, choice)
+
+type Waiving = Choosing & { payment: HandPayment; waivedReason?: string | undefined }
+
+const saysWhyFree =
+  (priceOf: PriceOf) =>
+  ({ payment, waivedReason, ...choice }: Waiving): boolean =>
+    payment !== 'free' || Boolean(waivedReason) || priceOf(choice) === 0
+
+const nothing: PriceOf = () => 0
+
 export const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & Choosing>(page: Asking) =>
   v.rawCheck<Athlete>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -56,8 +79,8 @@ export const hasAllowedAnswers = <Athlete extends NewAthleteAnswers & Choosing>(
       addIssue({ message: code, path: pathTo(dataset.value, ['merchandise', ...path]) })
   })
 
-/** `needsReason`: a limit or a stock has to be raised for them. */
-export const newAthleteFields = (page: Asking, needsReason: (choice: Choosing) => boolean) =>
+/** `needsReason`: a limit or a stock has to be raised for them. Who gives away what has a price says why. */
+export const newAthleteFields = (page: Asking, needsReason: (choice: Choosing) => boolean, priceOf = nothing) =>
   v.pipe(
     newAthlete(page),
     v.forward(
@@ -68,18 +91,34 @@ export const newAthleteFields = (page: Asking, needsReason: (choice: Choosing) =
       ),
       ['reason'],
     ),
+    v.forward(
+      v.partialCheck(
+        [['competitionId'], ['merchandise'], ['payment'], ['waivedReason']],
+        saysWhyFree(priceOf),
+        'required',
+      ),
+      ['waivedReason'],
+    ),
     hasAllowedAnswers(page),
   )
 
 export const readAnswersOf = (page: Asking, athlete: NewAthleteAnswers) => answersOf(page, athlete).answers
 
-export const newAthleteForm = (page: Asking) =>
+export const newAthleteForm = (page: Asking, priceOf = nothing) =>
   v.pipe(
     v.object({
       ...newAthlete(page).entries,
       draftKey: v.pipe(v.string('required'), v.uuid('format')),
       isSure,
     }),
+    v.forward(
+      v.partialCheck(
+        [['competitionId'], ['merchandise'], ['payment'], ['waivedReason']],
+        saysWhyFree(priceOf),
+        'required',
+      ),
+      ['waivedReason'],
+    ),
     hasAllowedAnswers(page),
     v.transform((athlete) => ({
       ...athlete,
@@ -139,10 +178,18 @@ type Asked = Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
 
 export type AnswersInput = v.InferInput<ReturnType<typeof answersForm>>
 
+/** What was seen as due, in minor units. */
+export const athleteCashForm = v.object({ amount: wholeNumber })
+
+/** `charged`: the buyer gets a link to pay by; `settled`: money goes back, or is due in cash at kit pick-up. */
+const moveSettlements = ['settled', 'charged', 'waived'] as const
+export type MoveChoice = (typeof moveSettlements)[number]
+
 export const moveForm = v.object({
   competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),
   clearsBib: v.optional(checkbox, false),
   reason: limitReason,
+  difference: v.optional(v.picklist(moveSettlements, 'selection')),
   revision: wholeNumber,
 })
 

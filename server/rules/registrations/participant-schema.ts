@@ -1,15 +1,14 @@
 import { dni, email, line, optionalLine, optionalPhone, phone } from '../text/fields.ts'
 import { type Day } from '../time/day.ts'
-import { dayBetween } from '../time/day-schema.ts'
+import { dayField } from '../time/day-schema.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
 
-/** A first or a last name. */
 export const personName = line(80)
 
 /** `today` is the latest possible birth, in the event's zone. */
-export const birthDateUntil = (today: Day) => dayBetween({ after: '1899-12-31', before: today })
+export const birthDateUntil = (today: Day) => dayField({ after: '1899-12-31', before: today })
 
 export const participantEntries = {
   firstName: personName,
@@ -30,7 +29,6 @@ export const buyerEntries = {
   address: optionalLine(200),
 }
 
-/** What a form of a person begins with. */
 export const blankPerson = {
   firstName: '',
   lastName: '',

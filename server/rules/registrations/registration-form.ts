@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { couponCode } from '../coupons/coupon.ts'
 import { type Day } from '../time/day.ts'
-import { dayField } from '../time/day-schema.ts'
 import { checkbox, emptyOr } from '../text/fields.ts'
 import { birthDateUntil, buyerEntries, genders, participantEntries, type Gender } from './participant-schema.ts'
 import { readAnswers } from '../registration-forms/answers.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import { readChoices, type OfferedItem } from '../merchandise/offered-item.ts'
+import { offeredMethod } from '../payments/offered-methods.ts'
 import { pathTo } from '../text/path-to.ts'
 import { teamFaults, teamForm, type TeamChoice, type TeamTermsById } from '../teams/team-form.ts'
 import { teamSizeMax } from '../teams/team-terms.ts'
@@ -87,7 +87,7 @@ export function participantForm(terms: ParticipantTerms) {
 export const participantFields = (today: Day) => ({
   competitionId: v.pipe(v.string('competition_required'), v.uuid('competition_required')),
   ...identity,
-  birthDate: v.pipe(dayField(), birthDateUntil(today)),
+  birthDate: birthDateUntil(today),
   phone,
   gender: v.pipe(
     v.optional(v.picklist(['', ...genders], 'selection'), ''),
@@ -215,6 +215,9 @@ export const checkoutSubmission = (ids: RequiredIds) =>
       buyer: buyerForm,
       ...acceptedTexts(ids),
       seenTotal,
+      paymentMethod: v.optional(offeredMethod),
+      /** What each method cost, for whoever chooses without scripts. */
+      seenTotals: v.optional(v.record(offeredMethod, seenTotal)),
     },
     'required',
   )
@@ -229,7 +232,6 @@ export type RegistrationSubmission = Omit<
 > & {
   isSure?: boolean
   team?: TeamChoice | null
-  /** Of a waiting list. */
   offer?: string | undefined
 }
 export type BuyerInput = v.InferInput<typeof buyerForm>

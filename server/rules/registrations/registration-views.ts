@@ -4,6 +4,8 @@ import type { MerchandiseChoice, OfferedItem } from '../merchandise/offered-item
 import type { FormFault } from '../registration-forms/form-faults.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import type { DocumentsView } from '../registration-forms/registration-file.ts'
+import type { MethodOffer } from '../payments/method-offer.ts'
+import type { OfferedMethod } from '../payments/offered-methods.ts'
 import type { FeeRates } from '../prices/price.ts'
 import type { Buyer } from '../orders/buyer.ts'
 import type { PriceView } from '../prices/price-view.ts'
@@ -15,10 +17,16 @@ export type RegistrationPage = {
   currency: string
   /** Null while the organization can sell free places only. */
   fees: FeeRates | null
+  areFeesLowest: boolean
   order: HeldPage | null
 }
 
-export type HeldPage = Omit<HeldOrder, 'participants'> & { participants: HeldParticipant[] }
+/** `paymentMethod` is what was chosen before, `methods` what it costs by each. */
+export type HeldPage = Omit<HeldOrder, 'participants'> & {
+  participants: HeldParticipant[]
+  methods: MethodOffer[]
+  paymentMethod: OfferedMethod | null
+}
 
 /** `faults` is what they lack since the form changed. */
 export type HeldParticipant = ParticipantView & { id: string; documents: DocumentsView; faults: readonly FormFault[] }

@@ -6,7 +6,6 @@ export const maxTags = 20
 
 export const tag = v.pipe(line(maxTagLength), v.regex(/^[^,;]+$/, 'format'))
 
-/** Why a text that is being typed is no tag. */
 export function tagProblem(text: string, others: readonly string[]): 'wrong' | 'many' | null {
   if (text.trim() === '') return null
   if (parseTags([text]) === null) return 'wrong'

@@ -91,7 +91,7 @@ describe('a row of a results file', () => {
   test('is rejected when it has another number of cells than the headings', () => {
     expect(parseResultRow(['7', 'Korir, Wesley'], columns, { distanceM: null })).toEqual({
       reason: 'cells_missing',
-      value: '2 of 9',
+      value: '2/9',
     })
   })
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { parseBibNumber } from '../registrations/bib.ts'
 import { categoryAmong, type OwnCategory } from '../competitions/own-categories.ts'
-import { parseDuration } from '../text/measures.ts'
+import { parseDuration } from '../text/parse-duration.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
 import { categoryLabel, resultName, resultTime } from './result-schema.ts'
@@ -61,6 +61,9 @@ export type RowReason =
   | 'bib_invalid'
   | 'bib_repeated'
   | 'bib_taken'
+  | 'bib_elsewhere'
+  | 'bib_registered'
+  | 'bib_unconfirmed'
   | 'gender_unknown'
   | 'time_invalid'
   | 'time_absurd'
@@ -120,11 +123,25 @@ const headings: Record<ResultField, readonly string[]> = {
 
 const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
 
+export const isSplitHeading = (heading: string): boolean =>
+  splitHeading.test(heading.normalize('NFC').trim().toLowerCase())
+
 /** Case is ignored. `customHeadings` replaces the usual headings of a field. Null when bib or name has no column. */
 export function parseResultColumns(
   header: readonly string[],
   customHeadings: Partial<Record<ResultField, string>> = {},
 ): ResultColumns | null {
+  const columns = recognizeColumns(header, customHeadings)
+  const { at } = columns
+  const isNamed = at.name !== undefined || (at.firstName !== undefined && at.lastName !== undefined)
+  return at.bib === undefined || !isNamed ? null : columns
+}
+
+/** The columns that have usual headings, if any. */
+export function recognizeColumns(
+  header: readonly string[],
+  customHeadings: Partial<Record<ResultField, string>> = {},
+): ResultColumns {
   const names = header.map((heading) => heading.normalize('NFC').trim().toLowerCase())
   const at: Partial<Record<ResultField, number>> = {}
   for (const field of resultFields) {
@@ -134,8 +151,6 @@ export function parseResultColumns(
     const column = names.findIndex((name) => headingNames.includes(name))
     if (column >= 0) at[field] = column
   }
-  const isNamed = at.name !== undefined || (at.firstName !== undefined && at.lastName !== undefined)
-  if (at.bib === undefined || !isNamed) return null
   const usedColumns = new Set(Object.values(at))
   const splits = names.flatMap((name, index) =>
     splitHeading.test(name) && !usedColumns.has(index) ? [{ name, at: index }] : [],
@@ -155,7 +170,7 @@ export function parseResultRow(
   { at, splits, count }: ResultColumns,
   { distanceM, bibClasses = {}, categories = [] }: RowSettings,
 ): ResultRow | RowProblem {
-  if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length} of ${count}` }
+  if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length}/${count}` }
   const brokenCell = cells.find((cell) => cell.includes('\ufffd'))
   if (brokenCell !== undefined) return { reason: 'encoding', value: brokenCell }
   const cell = (field: ResultField) => (at[field] === undefined ? '' : cellText(cells[at[field]]))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { maxCategoryLength } from '../competitions/category.ts'
 import { personName } from '../registrations/participant-schema.ts'
 import { integerBetween, line } from '../text/fields.ts'
-import { parseDuration } from '../text/measures.ts'
+import { parseDuration } from '../text/parse-duration.ts'
 import { typed } from '../text/typed.ts'
 
 /** Names of a results file: one of the two may be empty. */

@@ -15,7 +15,7 @@ export const pictureName = asset(
 )
 
 export const courseName = asset(
-  /^[a-z0-9]+(?:-[a-z0-9]+)*\.gpx$/,
+  /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:gpx|kml)$/,
   'must be a course of the folder assets, such as half-marathon.gpx',
 )
 

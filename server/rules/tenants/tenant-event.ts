@@ -8,6 +8,7 @@ import {
   documentName,
   eventDay,
   eventEntries,
+  eventLimits,
   hiddenSections,
   pictureText,
   video,
@@ -16,9 +17,13 @@ import { eventStatuses } from '../events/event-state.ts'
 import { maxItems, tenantMerchandise } from '../merchandise/merchandise-schema.ts'
 import { price, priceAboveZero } from '../money/price-schema.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
+import { methodList } from '../payments/offered-methods.ts'
+import { paymentQr } from '../payments/payment-methods-form.ts'
+import { feePayers } from '../prices/price.ts'
 import { integerBetween, listUpTo, slug } from '../text/fields.ts'
 import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
 import { areScorersWithin, teamNameLabel, teamScorers, teamSize } from '../teams/team-settings.ts'
+import { transferDeadlineDays } from '../transfers/transfer.ts'
 import { clock, instant } from '../time/clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { dayBefore, dayOf } from '../time/day.ts'
@@ -158,12 +163,21 @@ export const tenantEvent = v.pipe(
       null,
     ),
     refundHours: v.optional(v.nullable(refundHours), null),
+    transferDeadlineDays: v.optional(v.nullable(transferDeadlineDays), 7),
+    paymentMethods: v.optional(v.nullable(methodList), null),
+    paymentQr: v.optional(v.nullable(paymentQr(imageName)), null),
+    refundKeepsFees: v.optional(v.boolean('required'), false),
+    feesPaidBy: v.optional(v.nullable(v.picklist(feePayers, 'selection')), null),
+    returnsApplicationFee: v.optional(v.boolean('required'), true),
     /** Of all competitions together. */
     capacity: v.optional(v.nullable(capacity)),
     infoCards: tenantInfoCards,
     acceptanceItems: v.optional(acceptanceItems(acceptanceDocument), []),
     sponsors: v.optional(tenantSponsors, []),
-    gallery: v.optional(listUpTo(closedObject({ image: pictureName, alt: pictureText }), 40), []),
+    gallery: v.optional(
+      listUpTo(closedObject({ image: pictureName, alt: pictureText, caption: pictureText }), eventLimits.pictures),
+      [],
+    ),
     video: v.optional(v.nullable(video), null),
     landing: v.optional(closedObject({ hidden: hiddenSections }), { hidden: [] }),
     categories: v.optional(ownCategories, []),

@@ -56,6 +56,7 @@ export const tenantOrganization = v.pipe(
     holdMinutes: v.optional(organizationEntries.holdMinutes, 35),
     transferHours: v.optional(organizationEntries.transferHours, 72),
     paymentTiming: v.optional(organizationEntries.paymentTiming, tenantDefaults.paymentTiming),
+    feesPaidBy: v.optional(organizationEntries.feesPaidBy, tenantDefaults.feesPaidBy),
     isListed: v.optional(organizationEntries.isListed, true),
     listsOnPublish: v.optional(v.boolean('required'), false),
     isAlbumOpen: v.optional(v.boolean('required'), false),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatDistance, formatDuration, formatElevation, parseDuration, posterDistance } from './measures.ts'
+import { formatDistance, formatDuration, formatElevation, posterDistance } from './measures.ts'
+import { parseDuration } from './parse-duration.ts'
 
 describe('a distance', () => {
   it('is written in metres or kilometres, as the region does', () => {

@@ -47,7 +47,14 @@ const infoCard = v.variant('type', [
   v.object({ title: localizedText, type: v.literal('file'), file, name: localizedText }),
 ])
 const acceptanceItem = v.object({ text: localizedText, document: v.nullable(v.object({ file, name: localizedText })) })
-const picture = v.object({ src: file, alt: v.union([v.literal(''), localizedText]), width: pixels, height: pixels })
+const textOrNone = v.union([v.literal(''), localizedText])
+const picture = v.object({
+  src: file,
+  alt: textOrNone,
+  caption: v.optional(textOrNone, ''),
+  width: pixels,
+  height: pixels,
+})
 const sponsor = v.object({
   name: nonEmptyText,
   url: v.union([v.literal(''), link]),

@@ -4,7 +4,6 @@ import { formatDay, parseDay, type Day } from './day.ts'
 /** Of what people plan. PostgreSQL and ISO 8601 reach further, but a day's end elsewhere in the world may not. */
 export const plannedDays = { after: '1999-12-31', before: '2100-01-01' }
 
-/** Of what people remember and plan. */
 export const writtenDays = { after: '1899-12-31', before: '2100-01-01' }
 
 type Bounds = { after?: Day; before?: Day }
@@ -22,16 +21,23 @@ export function dayField(bounds: Bounds = {}) {
       addIssue({ message: result.error })
       return NEVER
     }),
-    dayBetween(bounds),
+    daysWithin(bounds),
   )
 }
 
-/** See `dayField`. */
-export function dayBetween({ after, before }: Bounds) {
-  return v.pipe(
+/** Of an ISO day that programs send, with the codes of `dayField`. */
+export const dayBetween = (bounds: Bounds) =>
+  v.pipe(
     v.string('date_required'),
     v.isoDate('date_format'),
-    v.check((day) => after === undefined || day > after, after ? `date_after:${formatDay(after)}` : 'date_after'),
-    v.check((day) => before === undefined || day < before, before ? `date_before:${formatDay(before)}` : 'date_before'),
+    v.check((day) => new Date(day).getUTCDate() === Number(day.slice(8)), 'date_nonexistent'),
+    daysWithin(bounds),
+  )
+
+function daysWithin({ after, before }: Bounds) {
+  return v.pipe(
+    v.string(),
+    v.check((day) => !after || day > after, `date_after:${after && formatDay(after)}`),
+    v.check((day) => !before || day < before, `date_before:${before && formatDay(before)}`),
   )
 }

@@ -54,7 +54,6 @@ function formatMoment(moment: Date | string, style: MomentStyle, options: Intl.D
   // Posters print starts in 24 hours except in the United States, whatever CLDR says of es-AR.
   const hourCycle = region.endsWith('-US') ? 'h12' : 'h23'
   const text = dateTimeFormat(region, { ...options, timeZone, hourCycle }).format(toDate(moment))
-  // See `formatMoney`.
   return text.replaceAll('\u202f', '\u00a0')
 }
 

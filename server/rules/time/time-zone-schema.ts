@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isTimeZone } from './time-zones.ts'
 
-/** See `currencyCode`. */
 export const timeZoneName = v.pipe(v.string('required'), v.regex(/^[\w+-]+(?:\/[\w+-]+)+$/, 'time_zone'))
 
 export const timeZone = v.pipe(timeZoneName, v.check(isTimeZone, 'time_zone'))

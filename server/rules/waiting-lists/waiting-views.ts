@@ -35,6 +35,5 @@ export type WaitingListPage = {
   event: EventHead
   hasLists: boolean
   rows: WaitingRow[]
-  /** The last who left it. */
   ended: WaitingRow[]
 }

@@ -1,3 +1,4 @@
+import { courseFileName, courseTypeOf } from '#rules/courses/course-file.ts'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -30,8 +31,8 @@ export function Course(props: CourseProps) {
               <FigureItems figures={courseFigures(props, t)} />
             </SmallFigures>
             {page.courseFile && (
-              <ButtonLink href={page.courseFile} icon="download" download={`${page.slug}.gpx`}>
-                {t('course.download')}
+              <ButtonLink href={page.courseFile} icon="download" download={courseFileName(page.slug, page.courseFile)}>
+                {t('course.download', { type: courseTypeOf(page.courseFile) })}
               </ButtonLink>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { courseFileName, courseTypeOf } from '#rules/courses/course-file.ts'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { courseFigures, type CourseProps } from '#templates/figures.tsx'
@@ -13,8 +14,8 @@ export function Course(props: CourseProps) {
       <Columns lines={courseFigures(props, t)} />
       {courseFile && (
         <p data-print="no">
-          <UnderlinedLink href={courseFile} download={`${slug}.gpx`}>
-            {t('course.download')}
+          <UnderlinedLink href={courseFile} download={courseFileName(slug, courseFile)}>
+            {t('course.download', { type: courseTypeOf(courseFile) })}
           </UnderlinedLink>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { courseFileName, courseTypeOf } from '#rules/courses/course-file.ts'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { elevationChart } from '#rules/courses/elevation.ts'
@@ -22,8 +23,8 @@ export function Course(props: CourseProps) {
         </Figures>
         <Trace course={course} posts={postsOf(course.distanceM)} label={labels.drawing} />
         {page.courseFile && (
-          <ActionLink href={page.courseFile} icon="download" download={`${page.slug}.gpx`}>
-            {t('course.download')}
+          <ActionLink href={page.courseFile} icon="download" download={courseFileName(page.slug, page.courseFile)}>
+            {t('course.download', { type: courseTypeOf(page.courseFile) })}
           </ActionLink>
         )}
       </Split>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { logInWithPassword } from '#server/auth/log-in.ts'
 import { stateOf } from '#server/http/request-state.ts'
-import { accountPaths, registerPath } from '#rules/admin-paths.ts'
+import { accountPaths, registerPath } from '#rules/account-paths.ts'
 import { loginPageForm, type LoginPageForm } from '#rules/accounts/login-form.ts'
 import { Refused } from '#rules/refusals.ts'
 import { platformAct } from '#web/acts.server.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths, loginPath } from '#rules/admin-paths.ts'
+import { accountPaths, loginPath } from '#rules/account-paths.ts'
 import { linkForm } from '#rules/accounts/login-form.ts'
 import { platformAct } from '#web/acts.server.ts'
 import { formAnswer } from '#web/forms/form-answer.ts'

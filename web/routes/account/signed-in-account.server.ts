@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import type { CurrentAccount } from '#server/domain/accounts/current-account.ts'
 import type { PasskeyHost } from '#server/domain/passkeys/add-passkey.ts'
 import { stateOf } from '#server/http/request-state.ts'
-import { accountPaths, adminPaths, loginPath } from '#rules/admin-paths.ts'
+import { accountPaths, loginPath } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 
 type RouteArgs = Parameters<typeof stateOf>[0] & { request: Request }
 

@@ -10,6 +10,8 @@ import { NewAthleteAnywhere } from '#web/screens/athletes/new-athlete-anywhere.t
 import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/athlete-new-anywhere'
 
+export { shouldRevalidate } from '#web/client-action.ts'
+
 export const handle: RouteHandle = { texts: ['registration'] }
 
 export const loader = (args: Route.LoaderArgs) =>

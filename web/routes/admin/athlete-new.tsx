@@ -1,7 +1,7 @@
 import { addAthlete } from '#server/domain/athletes/add-athlete.ts'
 import { newAthletePage } from '#server/domain/athletes/new-athlete-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
-import { newAthleteForm } from '#rules/registrations/athlete-forms.ts'
+import { newAthleteForm, priceInForce } from '#rules/registrations/athlete-forms.ts'
 import { act } from '#web/acts.server.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
 import type { RouteHandle } from '#web/handle.ts'
@@ -23,7 +23,10 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = act(
-  async (ctx, { params }: Route.ActionArgs) => newAthleteForm(await newAthletePage(ctx, params.id)),
+  async (ctx, { params }: Route.ActionArgs) => {
+    const page = await newAthletePage(ctx, params.id)
+    return newAthleteForm(page, priceInForce(page))
+  },
   (ctx, athlete, { params }) => addAthlete(ctx, params.id, athlete),
 )
 

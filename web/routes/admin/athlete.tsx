@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { changeAnswers } from '#server/domain/answers/change-answers.ts'
 import { remindAthlete } from '#server/domain/answers/remind-athletes.ts'
+import { recordAthleteCash, undoAthleteCash } from '#server/domain/athletes/athlete-cash.ts'
 import { cancelAthlete } from '#server/domain/athletes/cancel-athlete.ts'
 import { deleteAthlete } from '#server/domain/athletes/delete-athlete.ts'
 import { editAthlete } from '#server/domain/athletes/edit-athlete.ts'
@@ -23,6 +24,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { additionForm } from '#rules/merchandise/athlete-merchandise.ts'
 import {
   answersForm,
+  athleteCashForm,
   confirmationReaders,
   dueChoiceForm,
   moveForm,
@@ -101,6 +103,12 @@ export const action = acts({
   delivery: act(
     v.object({ choiceId: v.string(), variantId: v.string(), isDelivered: checkbox }),
     (ctx, form, { params }: Route.ActionArgs) => setDelivered(ctx, params.registrationId, form),
+  ),
+  cash: act(athleteCashForm, (ctx, form, { params }: Route.ActionArgs) =>
+    recordAthleteCash(ctx, params.registrationId, form),
+  ),
+  'undo-cash': act(v.object({ at: v.string() }), (ctx, form, { params }: Route.ActionArgs) =>
+    undoAthleteCash(ctx, params.registrationId, form),
   ),
   move: act(moveForm, (ctx, form, { params }: Route.ActionArgs) => moveAthlete(ctx, params.registrationId, form)),
   cancel: act(revision, (ctx, form, { params }: Route.ActionArgs) => cancelAthlete(ctx, params.registrationId, form)),

@@ -23,6 +23,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { hasFactorNotice } from '../account/factor-notice.server.ts'
 import type { Route } from './+types/dashboard'
 
+export { shouldRevalidate } from '#web/client-action.ts'
+
 export const handle: RouteHandle = { texts: ['dashboard'] }
 
 export const loader = (args: Route.LoaderArgs) =>

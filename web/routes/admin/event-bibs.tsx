@@ -19,6 +19,8 @@ import { BibsScreen } from '#web/screens/bibs/bibs-screen.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/event-bibs'
 
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
 export const handle: RouteHandle = { texts: ['bibs'] }
 
 export const loader = (args: Route.LoaderArgs) =>

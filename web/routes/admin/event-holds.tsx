@@ -10,6 +10,8 @@ import { runLoader } from '#web/refusal.ts'
 import { HoldsList } from '#web/screens/holds/holds-list.tsx'
 import type { Route } from './+types/event-holds'
 
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
 export const handle: RouteHandle = { texts: ['holds'] }
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -14,6 +14,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/event-new'
 
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
 export const handle: RouteHandle = { texts: ['event-editor'] }
 
 export const loader = (args: Route.LoaderArgs) =>

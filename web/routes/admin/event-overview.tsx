@@ -6,6 +6,8 @@ import { runLoader } from '#web/refusal.ts'
 import { Overview } from '#web/screens/event-overview/overview.tsx'
 import type { Route } from './+types/event-overview'
 
+export { shouldRevalidate } from '#web/client-action.ts'
+
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     redirectFormerAddress(args)

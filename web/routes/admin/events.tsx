@@ -16,7 +16,9 @@ import { EventsList } from '#web/screens/events/events-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/events'
 
-export const handle: RouteHandle = { texts: ['event-home'] }
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
+export const handle: RouteHandle = { texts: ['event-home', 'event-closing'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => adminEventsPage(await contextOf(args), eventListOf(new URL(args.request.url).searchParams)))

@@ -4,6 +4,8 @@ import { stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { act, noFields } from '#web/acts.server.ts'
 
+export { clientAction } from '#web/client-action.ts'
+
 export const loader = () => redirect(adminPaths.dashboard)
 
 export const action = act(noFields, (ctx, _, args) => requestFeePlan(ctx, stateOf(args).platform.env.OPERATOR_EMAIL))

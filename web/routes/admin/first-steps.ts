@@ -5,6 +5,8 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { checkbox } from '#rules/text/fields.ts'
 import { act } from '#web/acts.server.ts'
 
+export { clientAction } from '#web/client-action.ts'
+
 export const loader = () => redirect(adminPaths.dashboard)
 
 export const action = act(v.object({ show: checkbox }), async (ctx, { show }) => {

@@ -8,6 +8,8 @@ import { UsersScreen } from '#web/screens/users/users-screen.tsx'
 import type { Route } from './+types/users'
 import { usersAction } from './users-actions.server.ts'
 
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
 export const handle: RouteHandle = { texts: ['users'] }
 
 export const loader = (args: Route.LoaderArgs) =>

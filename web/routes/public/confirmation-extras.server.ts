@@ -6,7 +6,6 @@ import type { SoldData } from '#web/screens/confirmation/confirmation-data.ts'
 import { entryOf } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
 
-/** `path` is the confirmation's own. */
 export function confirmationExtras(
   ctx: Context,
   page: CalendarRegistration & { event: { timeZone: string; title: string } },

@@ -22,7 +22,11 @@ import { brandColors } from '#web/theme/theme-css.ts'
 import type { Route } from './+types/home'
 import { livePlacesOfLanding } from './live-places.server.ts'
 
-export const handle: RouteHandle = { hydrate: false, cache: { uncachedParams: ['sport', 'month'] } }
+export const handle: RouteHandle = {
+  hydrate: false,
+  showsContact: true,
+  cache: { uncachedParams: ['sport', 'month'] },
+}
 
 /** An organization's landing page on its host, Dorsal's own page at the apex. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,8 +1,11 @@
+import { redirect } from 'react-router'
 import { articlePage } from '#server/domain/news/article-page.ts'
 import { organizationView } from '#server/domain/organizations/organization-view.ts'
 import { contextOf } from '#server/http/request-state.ts'
+import { readerTexts } from '#server/i18n/reader-texts.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { paths } from '#rules/paths.ts'
+import { Refused } from '#rules/refusals.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { newsArticle, pageMeta } from '#web/meta.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -15,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const { name, origin, region, timeZone } = ctx.organization
-    const article = await articlePage(ctx, args.params.slug)
+    const article = await articlePage(ctx, args.params.slug, readerTexts(ctx.locale)).catch(redirectIfMoved)
     const address = origin + paths.article(article.slug)
     const metaInput = {
       title: `${article.title} · ${name}`,
@@ -38,6 +41,11 @@ export const loader = (args: Route.LoaderArgs) =>
       ],
     }
   })
+
+const redirectIfMoved = (error: unknown): never => {
+  const { movedTo } = (error instanceof Refused && error.values) || {}
+  throw movedTo ? redirect(paths.article(String(movedTo)), 301) : error
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 

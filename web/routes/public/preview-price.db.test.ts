@@ -55,7 +55,7 @@ test('three athletes across two prices, with shirts and cash in hand, see the pr
   expect(shown).toMatchObject(held)
   expect(await stored(confirmationId)).toEqual(held)
 
-  const quote = await quoteOrder(sale.ctx, confirmationId, { couponCode: 'RIO10' })
+  const { price: quote } = await quoteOrder(sale.ctx, confirmationId, { couponCode: 'RIO10' })
   await checkOut(sale.ctx, confirmationId, { ...checkout('RIO10'), seenTotal: quote.total })
   const paid = { base: 36_000, discount: 3_600, deferredCash: 3_000, total: 33_811 }
   expect(quote).toMatchObject(paid)

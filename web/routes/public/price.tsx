@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const { locale } = stateOf(args)
     const query = new URL(args.request.url).searchParams
-    const { plan, timing, example, origin, paymentProvider, ...organization } = await sellerOf(
+    const { plan, timing, feesPaidBy, example, origin, paymentProvider, ...organization } = await sellerOf(
       args,
       query.get('currency'),
     )
@@ -44,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
       calculation:
         plan &&
         (hasPrice
-          ? calculatePrice(plan, typed, { currency, region, paymentProvider })
+          ? calculatePrice(plan, typed, { currency, region, paymentProvider, feesPaidBy })
           : { typed, errors: {}, tiers: [] }),
       meta: pageMeta({ ...metaTexts, url: origin + paths.price, locale }),
     }
@@ -65,12 +65,22 @@ async function sellerOf(args: Route.LoaderArgs, requestedCurrency: string | null
       region: platformRegion[locale],
       plan,
       timing: null,
+      feesPaidBy: 'buyer' as const,
       example: '',
       origin,
     }
   }
   const ctx = await contextOf(args)
-  const { feePlan: plan, currency, region, paymentTiming: timing, paymentProvider, name, origin } = ctx.organization
+  const {
+    feePlan: plan,
+    currency,
+    region,
+    paymentTiming: timing,
+    feesPaidBy,
+    paymentProvider,
+    name,
+    origin,
+  } = ctx.organization
   return {
     name,
     isPlatform: false,
@@ -79,6 +89,7 @@ async function sellerOf(args: Route.LoaderArgs, requestedCurrency: string | null
     region,
     plan,
     timing,
+    feesPaidBy,
     example: await examplePriceText(ctx),
     origin,
   }

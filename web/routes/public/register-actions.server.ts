@@ -14,6 +14,7 @@ import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
+import { paymentChoice, type PaymentChoice } from '#rules/payments/payment-choice.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import { checkoutSubmission, registrationSubmission } from '#rules/registrations/registration-form.ts'
@@ -74,7 +75,9 @@ const checkout = act(
   },
   ({ ctx, event }, form) =>
     orIfSettled(event, async () => {
-      const submission = { ...form, platformTexts: platformTexts(ctx.locale) }
+      const { seenTotals, ...sent } = form
+      const seenTotal = form.seenTotal ?? (form.paymentMethod && seenTotals?.[form.paymentMethod])
+      const submission = { ...sent, seenTotal, platformTexts: platformTexts(ctx.locale) }
       const { paymentUrl } = await checkOut(ctx, form.order, submission, addressesOf(ctx, event, form.order))
       return redirect(paymentUrl ?? paths.confirmation(event.slug, form.order))
     }),
@@ -84,7 +87,7 @@ const checkout = act(
 const coupon = act(couponForm, ({ ctx, event }, form) =>
   orIfSettled(event, async () => {
     const couponCode = normalizeCouponCode(form.couponCode) || null
-    return { couponCode, price: await quoteOrder(ctx, form.order, { couponCode }) }
+    return { couponCode, ...(await quoteOrder(ctx, form.order, { couponCode })) }
   }),
 )
 
@@ -93,14 +96,18 @@ const release = act(orderForm, ({ ctx, event }, form) => orIfSettled(event, () =
 export const registerAction = acts({
   hold,
   checkout,
-  pay: act(orderForm, (sale, form) => orIfSettled(sale.event, () => pay(sale, form.order))),
+  pay: act(v.intersect([orderForm, paymentChoice]), (sale, form) =>
+    orIfSettled(sale.event, () => pay(sale, form.order, form)),
+  ),
   coupon,
   release,
 })
 
-/** Opens a new payment at the provider and redirects to it. */
-export async function pay({ ctx, event }: Sale, confirmationId: string) {
-  return redirect(await startPayment(ctx, confirmationId, addressesOf(ctx, event, confirmationId)))
+export async function pay({ ctx, event }: Sale, confirmationId: string, choice: PaymentChoice) {
+  const { paymentMethod: method, seenAmount } = choice
+  const addresses = addressesOf(ctx, event, confirmationId)
+  const url = await startPayment(ctx, confirmationId, addresses, { method, seenAmount })
+  return redirect(url ?? paths.confirmation(event.slug, confirmationId))
 }
 
 const addressesOf = ({ organization: { origin } }: Context, { slug }: { slug: string }, confirmationId: string) => ({

@@ -12,11 +12,12 @@ import { articlesOf, typedChoicesOf, type OfferedItem } from '#rules/merchandise
 import type { SavedDraft } from '#rules/registrations/order-draft.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { regionOf } from '#rules/text/locale.ts'
+import { isWaitedFor } from '#rules/payments/offered-methods.ts'
 import { pick } from '#rules/pick.ts'
 import { paths } from '#rules/paths.ts'
 import type { HeldPage, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { CheckoutOrder, RegistrationData } from '#web/screens/registration/registration-data.ts'
-import { stepOf } from '#web/screens/registration/steps.ts'
+import { stepOf, type RegistrationStep } from '#web/screens/registration/steps.ts'
 import { countriesOf } from '../country-choices.server.ts'
 
 type Loaded = {
@@ -30,10 +31,10 @@ type Loaded = {
 
 export function registrationData(
   { organization, locale, now }: Context,
-  { event, form, merchandise, currency, fees, order }: RegistrationPage,
+  { event, form, merchandise, currency, fees, areFeesLowest, order }: RegistrationPage,
   { query, prefill, offeredUntil = null, draft = null, people, texts }: Loaded,
 ): RegistrationData & { title: string } {
-  const { id, slug, title, startsAt, timeZone, locationName, state, course, refundHours, competitions } = event
+  const { id, slug, title, startsAt, timeZone, locationName, state, course, competitions } = event
   const { closedReason } = event
   const isHoldGone = query.has('order') && !order
   const step = order || stepOf(query) !== 'checkout' ? stepOf(query) : 'participants'
@@ -50,7 +51,8 @@ export function registrationData(
       state,
       closedReason,
       course,
-      refundHours,
+      refundHours: event.refundHours,
+      refundKeepsFees: event.refundKeepsFees,
       competitions,
     },
     formats: {
@@ -60,6 +62,7 @@ export function registrationData(
       timeZone,
     },
     fees,
+    areFeesLowest,
     participantTerms: participantTermsOf(event, { form, merchandise }, now),
     countries: countriesOf(form.fields, locale),
     draftKey: randomUUID(),
@@ -83,9 +86,18 @@ export async function findPrefill(args: Parameters<typeof stateOf>[0], { actor, 
   return athletePrefill(stateOf(args).platform.platformContext({ actor }), ids)
 }
 
-/** Redirects to the confirmation of an order that is paid, or whose payment is being decided. */
-export async function redirectIfSettled(ctx: Context, { event }: RegistrationPage, orderId: string): Promise<void> {
-  if (await isSettled(ctx, orderId)) throw redirect(paths.confirmation(event.slug, orderId))
+/**
+ * Redirects to the confirmation of an order that is paid, or whose payment is being decided, and from its checkout where
+ * a payment by hand is waited for: how to pay it stands there.
+ */
+export async function redirectIfSettled(
+  ctx: Context,
+  { event, order }: RegistrationPage,
+  { orderId, step }: { orderId: string; step: RegistrationStep },
+): Promise<void> {
+  const isAwaited = order?.state === 'awaiting_payment' && isWaitedFor(order.paymentMethod)
+  if ((isAwaited && step === 'checkout') || (await isSettled(ctx, orderId)))
+    throw redirect(paths.confirmation(event.slug, orderId))
 }
 
 function checkoutOrder({ participants, buyer, ...order }: HeldPage, items: readonly OfferedItem[]): CheckoutOrder {

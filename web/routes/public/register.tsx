@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
       await registrationPage(ctx, args.params.id, orderId ?? undefined),
       query,
     )
-    if (orderId) await redirectIfSettled(ctx, page, orderId)
+    if (orderId) await redirectIfSettled(ctx, page, { orderId, step: stepOf(query) })
     const isCheckout = page.order !== null && stepOf(query) === 'checkout'
     return registrationData(ctx, page, {
       query,

@@ -7,9 +7,11 @@ import { redeemCode, sendCode } from '#server/domain/own-registrations/codes.ts'
 import { ownRegistrationPage } from '#server/domain/own-registrations/own-registration-page.ts'
 import { renameOwnTeam, renewOwnJoinLink } from '#server/domain/own-registrations/own-team.ts'
 import type { OwnKey } from '#server/domain/own-registrations/own-registration.ts'
-import { openRegistrationOf, registrationCookie } from '#server/http/registration-scope.ts'
+import { createTransferLink, revokeTransferLink } from '#server/domain/transfers/change-transfer-link.ts'
+import { openParticipantOf, registrationCookie } from '#server/http/registration-scope.ts'
 import { contextOf, organizationOf, stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
+import { typedCode } from '#rules/own-registrations/code-form.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import { dueChoiceForm, ownAnswersForm } from '#rules/registrations/athlete-forms.ts'
@@ -29,7 +31,9 @@ import { OwnRegistrationScreen } from '#web/screens/own-registrations/own-regist
 import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/registration-change'
 
-export const handle: RouteHandle = { texts: ['own-registration', 'registration', 'validation', 'refusals'] }
+export const handle: RouteHandle = {
+  texts: ['own-registration', 'transfers', 'registration', 'validation', 'refusals'],
+}
 export const headers = () => privateHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
 
@@ -47,7 +51,7 @@ type Args = Route.LoaderArgs | Route.ActionArgs
 
 const keyOf = (args: Args): OwnKey => ({
   participantId: args.params.confirmationId,
-  openRegistrationId: openRegistrationOf(
+  openParticipantId: openParticipantOf(
     stateOf(args).platform,
     organizationOf(args),
     args.request.headers.get('cookie'),
@@ -84,18 +88,13 @@ export const action = acts({
     await sendCode(ctx, args.params.confirmationId)
     return { isCodeSent: true } satisfies OwnResult
   }),
-  'enter-code': act(
-    v.object({
-      code: v.pipe(v.string('required'), v.trim(), v.nonEmpty('required'), v.maxLength(40, 'max_length:40')),
-    }),
-    async (ctx, { code }, args: Route.ActionArgs) => {
-      await limit(args, 'registration-change')
-      const { id, confirmationId } = args.params
-      const registrationId = await redeemCode(ctx, confirmationId, code)
-      const cookie = registrationCookie(stateOf(args).platform, ctx.organization.id, registrationId)
-      return redirectWithCookies(paths.registrationChange(id, confirmationId), [cookie])
-    },
-  ),
+  'enter-code': act(v.object({ code: typedCode }), async (ctx, { code }, args: Route.ActionArgs) => {
+    await limit(args, 'registration-change')
+    const { id, confirmationId } = args.params
+    await redeemCode(ctx, confirmationId, code)
+    const cookie = registrationCookie(stateOf(args).platform, ctx.organization.id, confirmationId)
+    return redirectWithCookies(paths.registrationChange(id, confirmationId), [cookie])
+  }),
   variant: act(
     v.object({ choiceId: v.string(), from: v.string(), to: v.string() }),
     async (ctx, change, args: Route.ActionArgs) => {
@@ -119,6 +118,16 @@ export const action = acts({
     await limit(args, 'registration-change')
     await renewOwnJoinLink(ctx, keyOf(args))
     return { isLinkRenewed: true } satisfies OwnResult
+  }),
+  'create-link': act(noFields, async (ctx, _, args: Route.ActionArgs) => {
+    await limit(args, 'registration-change')
+    await createTransferLink(ctx, { own: keyOf(args) })
+    return { transfer: 'created' } satisfies OwnResult
+  }),
+  'revoke-link': act(noFields, async (ctx, _, args: Route.ActionArgs) => {
+    await limit(args, 'registration-change')
+    await revokeTransferLink(ctx, { own: keyOf(args) })
+    return { transfer: 'revoked' } satisfies OwnResult
   }),
   answers: act(
     async (ctx, args: Route.ActionArgs) => {

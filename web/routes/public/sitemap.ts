@@ -1,7 +1,7 @@
 import { sitemap } from '#server/domain/organizations/sitemap.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { Route } from './+types/sitemap'
 

@@ -73,14 +73,14 @@ export const action = act(
     const texts = { ticks, platformTexts: platformTexts(ctx.locale) }
     const { id, token } = args.params
     const joining = { participant: participants[0]!, isSure, ...texts }
-    const { participantId, registrationId } = await joinTeam(ctx, token, joining)
+    const { participantId } = await joinTeam(ctx, token, joining)
     const { missing } = await participantPage(ctx, participantId)
     const path =
       missing.length > 0
         ? `${paths.registrationChange(id, participantId)}?joined`
         : paths.participant(id, participantId)
     // Who has just typed all of it needs no code to send what is still missing.
-    return redirectWithCookies(path, [registrationCookie(stateOf(args).platform, ctx.organization.id, registrationId)])
+    return redirectWithCookies(path, [registrationCookie(stateOf(args).platform, ctx.organization.id, participantId)])
   },
 )
 

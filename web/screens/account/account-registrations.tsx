@@ -59,9 +59,16 @@ function Registration({ registration, locale }: { registration: AccountRegistrat
         ))}
       </ul>
       {confirmationUrl ? (
-        <TextLink href={confirmationUrl} aria-label={t('entries.openOf', { event: event.title })}>
-          {t('entries.open')}
-        </TextLink>
+        <Ways>
+          <TextLink href={confirmationUrl} aria-label={t('entries.openOf', { event: event.title })}>
+            {t('entries.open')}
+          </TextLink>
+          {registration.state.kind === 'order' && (
+            <TextLink href={`${confirmationUrl}/order`} aria-label={t('entries.manageOf', { event: event.title })}>
+              {t('entries.manage')}
+            </TextLink>
+          )}
+        </Ways>
       ) : (
         registration.state.kind === 'athlete' && <p>{t('entries.byAnother')}</p>
       )}
@@ -132,6 +139,11 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+`
 const Section = styled.section`
   display: grid;
   gap: var(--space-4);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths, loginPath } from '#rules/admin-paths.ts'
+import { accountPaths, loginPath } from '#rules/account-paths.ts'
 import type { InvitationView } from '#rules/members/invitation-view.ts'
 import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { AccountPage, type AccountBrand } from './account-page.tsx'
 

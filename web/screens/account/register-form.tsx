@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { registerPath, loginPath } from '#rules/admin-paths.ts'
+import { registerPath, loginPath } from '#rules/account-paths.ts'
 import { passwordLength } from '#rules/accounts/login-form.ts'
 import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'

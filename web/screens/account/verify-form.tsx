@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { refusalText } from '#web/refusal.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { forgetEntries } from '../palette/recent-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useStaff } from './staff.ts'

@@ -12,7 +12,11 @@ test('pages stand in the order of the specification, those that a role may not s
     'nav.users',
     'nav.athletes',
     'nav.events',
+    'nav.news',
+    'nav.payments',
     'nav.settings',
+    'nav.landing',
+    'nav.templates',
     ...resourceNames.map((name) => `nav.${name}`),
     'nav.profile',
   ])
@@ -42,8 +46,9 @@ test('an address without a page is of no entry, mails that were not delivered ar
 })
 
 test('whoever may create a row is offered its form', () => {
-  expect(creationsFor(member('admin'))).toMatchObject(
-    resourceNames.map((name) => ({ label: `new.${name}`, path: `/admin/${name}?edit=new` })),
-  )
+  expect(creationsFor(member('admin'))).toMatchObject([
+    { label: 'new.article', path: '/admin/news/new' },
+    ...resourceNames.map((name) => ({ label: `new.${name}`, path: `/admin/${name}?edit=new` })),
+  ])
   expect(creationsFor(member('user'))).toEqual([])
 })

@@ -19,7 +19,11 @@ const allEntries: NavigationEntry[] = [
   { label: 'nav.users', path: adminPaths.users, icon: 'shield', permission: 'manage-users' },
   { label: 'nav.athletes', path: adminPaths.athletes, icon: 'users', permission: 'see-athletes', isInBar: true },
   { label: 'nav.events', path: adminPaths.events, icon: 'flag', permission: 'see-events', isInBar: true },
+  { label: 'nav.news', path: adminPaths.news, icon: 'long-text', permission: 'manage-news' },
+  { label: 'nav.payments', path: adminPaths.payments, icon: 'card', permission: 'see-money' },
   { label: 'nav.settings', path: adminPaths.settings, icon: 'settings', permission: 'edit-settings' },
+  { label: 'nav.landing', path: adminPaths.landing, icon: 'home', permission: 'edit-landing' },
+  { label: 'nav.templates', path: adminPaths.templates, icon: 'eye', permission: 'edit-templates' },
   ...resourceNames.map((name) => {
     const { icon, permission } = resources[name]
     return { label: `nav.${name}`, path: resourcePath(name), icon, permission }
@@ -47,14 +51,15 @@ const entryOfRace = (id: string): NavigationEntry => ({
 
 /** Forms of new rows. */
 export const creationsFor = (actor: Actor): NavigationEntry[] =>
-  resourceNames
-    .map((name) => ({
+  [
+    { label: 'new.article', path: adminPaths.newArticle, icon: 'plus' as const, permission: 'manage-news' as const },
+    ...resourceNames.map((name) => ({
       label: `new.${name}`,
       path: `${resourcePath(name)}?edit=new`,
       icon: 'plus' as const,
       permission: resources[name].permission,
-    }))
-    .filter(({ permission }) => can(actor, permission))
+    })),
+  ].filter(({ permission }) => can(actor, permission))
 
 const isOfDashboard = (path: string) => path === adminPaths.dashboard || path === adminPaths.mails
 

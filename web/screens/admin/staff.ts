@@ -30,6 +30,16 @@ export const useMay = (): ((permission: Permission) => boolean) => {
   return (permission) => can(actor, permission)
 }
 
+/** Formats a time of day by the organization's clock, and by the reader's outside of the admin area. */
+export const useClock = (): ((moment: string) => string) => {
+  const organization = use(StaffContext)?.organization
+  const { i18n } = useTranslation()
+  const locale = i18n.language as Locale
+  const timeZone = organization?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const region = organization ? regionOf(locale, organization.region) : locale
+  return (moment) => formatTime(moment, { region, timeZone })
+}
+
 /** Figures in the organization's region; moments in its time zone unless another one is given. */
 export const useFormats = () => {
   const { organization } = useStaff()

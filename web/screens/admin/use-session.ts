@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loginPath } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
 import { sessionStatus, type SessionStatus } from './session-status.ts'
 
 /**

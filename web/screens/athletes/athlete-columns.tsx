@@ -179,27 +179,32 @@ function Race({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
       ) : (
         <span>{competition}</span>
       )}
-      {row.deferredCash ? (
+      {row.deferredCash || row.cashToReturn ? (
         <PhoneOnly>
-          <Cash amount={row.deferredCash} />
+          <Cash row={row} />
         </PhoneOnly>
       ) : null}
     </RaceCell>
   )
 }
 
-/** What is paid in cash at the event, apart from the online payment. */
-function Cash({ amount }: { amount: number }) {
+/** What is paid in cash at the event, apart from the online payment, or given back there. */
+function Cash({ row: { deferredCash, cashToReturn } }: { row: AthleteRow }) {
   const { t } = useTranslation('admin')
   const { money } = useFormats()
-  return <small>{t('athletes.cash', { amount: money(amount) })}</small>
+  return (
+    <>
+      {deferredCash ? <small>{t('athletes.cash', { amount: money(deferredCash) })}</small> : null}
+      {cashToReturn ? <small>{t('athletes.cashToReturn', { amount: money(cashToReturn) })}</small> : null}
+    </>
+  )
 }
 
-function Payment({ row: { label, deferredCash } }: { row: AthleteRow }) {
+function Payment({ row }: { row: AthleteRow }) {
   return (
     <PaymentCell>
-      <PaymentChip label={label} />
-      {deferredCash ? <Cash amount={deferredCash} /> : null}
+      <PaymentChip label={row.label} />
+      <Cash row={row} />
     </PaymentCell>
   )
 }

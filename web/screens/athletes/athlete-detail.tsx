@@ -9,6 +9,7 @@ import { Detail } from '#web/admin/detail.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useEditing } from '#web/admin/use-editing.tsx'
 import { History } from '#web/admin/history.tsx'
+import { Notes } from '#web/admin/notes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Choice } from '../registration/registration-data.ts'
@@ -16,10 +17,10 @@ import { PaymentChip } from '../admin/status-chip.tsx'
 import { useAthleteCells } from './athlete-cells.ts'
 import { AthleteAcceptance } from './athlete-acceptance.tsx'
 import { AthleteActions } from './athlete-actions.tsx'
+import { AthleteCashSection } from './athlete-cash.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteFiles } from './athlete-files.tsx'
 import { AthleteMissing } from './athlete-missing.tsx'
-import { AthleteNotes } from './athlete-notes.tsx'
 import { AnswerChanges, AnswersSection } from './athlete-answers.tsx'
 import { AthleteMerchandiseSection } from './athlete-merchandise.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -46,6 +47,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       actions={<AthleteActions key={athlete.id} athlete={athlete} />}
     >
       <Race athlete={athlete} key={`${athlete.id} race`} />
+      <AthleteCashSection athlete={athlete} key={`${athlete.id} cash`} />
       <AthleteMissing athlete={athlete} key={`${athlete.id} missing`} />
       <Person athlete={athlete} key={`${athlete.id} person`} />
       <AnswersSection athlete={athlete} countries={countries} key={`${athlete.id} answers`} />
@@ -58,7 +60,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       />
       <RegistrationFacts athlete={athlete} />
       <AthleteAcceptance acceptance={athlete.acceptance} timeZone={athlete.timeZone} />
-      <AthleteNotes athlete={athlete} key={`${athlete.id} notes`} />
+      <Notes notes={athlete.notes} failed={t('athletes.failed.update')} key={`${athlete.id} notes`} />
       <History changes={athlete.changes} labelOf={(field) => t(`athlete.${field}`)} detailsOf={answerChangesOf} />
     </Detail>
   )
@@ -74,7 +76,6 @@ function Person({ athlete }: { athlete: AthleteDetails }) {
   )
 }
 
-/** What staff change on race day. */
 function Race({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const cells = useAthleteCells()

@@ -63,9 +63,12 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   )
 
   function orderFacts(details: NonNullable<AthleteDetails['order']>): Fact[] {
-    const { confirmationNumber, confirmedAt, buyerName, buyerEmail, couponCode, total, cash, currency } = details
+    const { id, confirmationNumber, confirmedAt, buyerName, buyerEmail, couponCode, total, cash, currency } = details
     return [
-      { label: t('athlete.confirmationNumber'), value: confirmationNumber },
+      {
+        label: t('athlete.confirmationNumber'),
+        value: id ? <TextLink href={adminPaths.order(id)}>{confirmationNumber}</TextLink> : confirmationNumber,
+      },
       { label: t('athlete.confirmedAt'), value: confirmedAt && dateTime(confirmedAt, timeZone) },
       { label: t('athlete.buyer'), value: [buyerName, buyerEmail].filter(Boolean).join(' · ') },
       { label: t('athlete.coupon'), value: couponCode },

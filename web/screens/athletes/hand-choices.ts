@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { articlesOf, type OfferedItem } from '#rules/merchandise/offered-item.ts'
+import type { OfferedItem } from '#rules/merchandise/offered-item.ts'
 import { choicesOf, type Choosing, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 
 /** As typed; what an input has not got is not chosen. */
@@ -12,12 +12,6 @@ export const choiceOf = ({
     Object.entries(merchandise).map(([input, { variant = '', quantity = '' }]) => [input, { variant, quantity }]),
   ),
 })
-
-export const costOf = (items: readonly OfferedItem[], choice: Choosing): number =>
-  articlesOf(items, choicesOf({ items: [...items] }, choice).choices).reduce(
-    (sum, { quantity, unitPrice }) => sum + quantity * unitPrice,
-    0,
-  )
 
 /** Whether more is chosen than there is, also of what sold out while the form was open (`setSoldOut`). */
 export function useSoldOut(items: OfferedItem[]) {

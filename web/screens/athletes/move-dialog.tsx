@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AthleteDetails, MoveReport } from '#rules/registrations/admin-athlete-views.ts'
+import type { MoveChoice } from '#rules/registrations/athlete-forms.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { useAthleteUndo } from './athlete-undo.tsx'
 import { LimitReason } from './limit-reason.tsx'
+import { choicesOf, MoveDifference } from './move-difference.tsx'
 
 export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onClose: () => void }) {
   const { t } = useTranslation('admin')
@@ -17,7 +19,10 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
   const [competitionId, setCompetitionId] = useState(choices.moves[0]!.id)
   const [keepsBib, setKeepsBib] = useState(true)
   const [reason, setReason] = useState('')
+  const [picked, setPicked] = useState<MoveChoice | null>(null)
   const chosen = choices.moves.find(({ id }) => id === competitionId)
+  const offered = chosen?.difference ? choicesOf(chosen.difference) : []
+  const choice = picked && offered.includes(picked) ? picked : offered[0]
   const { giveBib } = useAthleteUndo()
   const { send, isBusy, answer } = useAct<MoveReport>('move', {
     failed: t('athletes.failed.update'),
@@ -36,7 +41,14 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
     },
   })
   const needsReason = chosen?.isFull === true || isFull(answer.refusal?.code)
-  const move = () => send({ competitionId, reason, revision: String(revision), ...(!keepsBib && { clearsBib: 'on' }) })
+  const move = () =>
+    send({
+      competitionId,
+      reason,
+      revision: String(revision),
+      ...(!keepsBib && { clearsBib: 'on' }),
+      ...(choice && { difference: choice }),
+    })
   return (
     <ActionDialog
       title={t('athlete.move.title')}
@@ -63,6 +75,9 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
             ))}
           </Select>
         </Field>
+        {chosen?.difference && choice && (
+          <MoveDifference difference={chosen.difference} choice={choice} onChange={setPicked} />
+        )}
         {needsReason && <LimitReason value={reason} onChange={setReason} />}
         {bibNumber && chosen && !chosen.keepsBib && (
           <p>{t('athlete.move.losesBib', { bib: bibNumber, bibs: chosen.bibs, competition: chosen.name })}</p>

@@ -1,10 +1,11 @@
 import { useStore } from '@tanstack/react-form'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { newAthleteFields, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
+import { newAthleteFields, priceInForce, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
+import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { Detail } from '#web/admin/detail.tsx'
 import { Form } from '#web/admin/form.tsx'
@@ -20,7 +21,7 @@ import { marksErrors } from '#web/forms/marks-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
 import { HandAnswers } from './hand-answers.tsx'
-import { choiceOf, costOf, useSoldOut } from './hand-choices.ts'
+import { choiceOf, useSoldOut } from './hand-choices.ts'
 import { HandTerms } from './hand-terms.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -55,10 +56,9 @@ export function NewAthleteForm(props: NewAthleteProps) {
   const { t } = useTranslation('admin')
   const { form, element, saving, errors, isFull, isSoldOut, isBusy, code, save, reset } = useNewAthlete(props)
   const { close } = useDetailMoves()
-  const { competitionId: chosenId, merchandise = {} } = useStore(form.store, ({ values }) => values)
-  const chosen = page.competitions.find(({ id }) => id === chosenId)
+  const { competitionId: chosenId, merchandise = {}, payment } = useStore(form.store, ({ values }) => values)
   const choice = choiceOf({ competitionId: chosenId, merchandise })
-  const price = (chosen?.price ?? 0) + costOf(page.items, choice)
+  const price = chosenId === '' ? 0 : priceInForce(page)(choice)
   return (
     <>
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
@@ -70,8 +70,18 @@ export function NewAthleteForm(props: NewAthleteProps) {
             </option>
           ))}
         </form.SelectField>
-        {chosen !== undefined && <StaffMerchandise form={form} items={page.items} competitionId={chosenId} />}
-        <HandTerms form={form} isFull={isFull(chosenId)} isSoldOut={isSoldOut(choice)} price={chosen ? price : 0} />
+        {chosenId !== '' && <StaffMerchandise form={form} items={page.items} competitionId={chosenId} />}
+        <HandTerms form={form} isFull={isFull(chosenId)} isSoldOut={isSoldOut(choice)} price={price} />
+        {price > 0 && payment === 'free' && (
+          <form.TextField
+            name="waivedReason"
+            label={t('athlete.new.waived')}
+            hint={t('athlete.new.waivedHint')}
+            required
+            maxLength={limitReasonLength}
+            autoComplete="off"
+          />
+        )}
         <PersonFields form={form} today={page.today} />
         <HandAnswers form={form} page={page} countries={countries} />
         <SaveBar
@@ -98,6 +108,7 @@ export function NewAthleteForm(props: NewAthleteProps) {
 function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthleteProps) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const element = useRef<HTMLFormElement>(null)
   // Sent twice, it adds once.
   const [draftKey] = useState(() => crypto.randomUUID())
@@ -105,8 +116,9 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
   const [blank] = useState<NewAthleteInput>({
     ...blankPerson,
     competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
-    payment: 'in_hand',
+    payment: query.get('new') === 'free' ? 'free' : 'in_hand',
     reason: '',
+    waivedReason: '',
     answers: blankAnswers(page.fields),
     merchandise: blankChoices(page.items),
   })
@@ -119,7 +131,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
   )
   const { isSoldOut, setSoldOut } = useSoldOut(page.items)
   const schema = useMemo(
-    () => newAthleteFields(page, (choice) => isFull(choice.competitionId) || isSoldOut(choice)),
+    () => newAthleteFields(page, (choice) => isFull(choice.competitionId) || isSoldOut(choice), priceInForce(page)),
     [page, isFull, isSoldOut],
   )
   const form = useAppForm({ values, schema, onValid: () => save(), element })
@@ -137,13 +149,14 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
     },
   })
   const save = ({ isSure = false } = {}): void => {
-    const { answers, merchandise, gender = '', reason = '', ...athlete } = form.state.values
+    const { answers, merchandise, gender = '', reason = '', waivedReason = '', ...athlete } = form.state.values
     send({
       ...athlete,
       ...postedAnswers(answers),
       ...postedChoices(merchandise),
       gender,
       reason,
+      waivedReason,
       draftKey,
       ...(isSure && { isSure: 'on' }),
     })

@@ -5,7 +5,7 @@ import { useFormats } from '../admin/staff.ts'
 type Props = {
   work: { done: number; total: number }
   label: string
-  textKey: 'tags.progress' | 'tags.undoing' | 'athletes.remind.progress'
+  textKey: 'tags.progress' | 'tags.undoing' | 'athletes.remind.progress' | 'events.cancel.progress'
 }
 
 export function ProgressLine({ work: { done, total }, label, textKey }: Props) {

@@ -5,7 +5,6 @@ import { formatNumberRanges } from '#rules/bibs/number-ranges.ts'
 
 export type RuleValues = v.InferInput<typeof bibRuleForm>
 
-/** What the form sends for a rule. */
 export const fieldsOf = (rule: BibRuleRow): Required<RuleValues> => ({
   competitionId: rule.competitionId,
   gender: rule.gender,

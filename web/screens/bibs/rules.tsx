@@ -86,7 +86,6 @@ function useSuggest() {
   return { suggest: () => send(), isSuggesting: isBusy }
 }
 
-/** The sheet has a border already. */
 const Flush = styled.div`
   min-inline-size: 0;
   margin-inline: calc(-1 * var(--space-5));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useFormats } from '../registration/formats.ts'
@@ -6,7 +7,7 @@ import { ContactLinks } from './contact-links.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
 /** `paid` in minor units, 0 where the reader paid nothing. */
-export function CancelledEvent({ data, paid = 0 }: { data: SoldData; paid?: number }) {
+export function CancelledEvent({ data, paid = 0, more }: { data: SoldData; paid?: number; more?: ReactNode }) {
   const { t } = useTranslation('confirmation')
   const { date, money } = useFormats()
   const { page, contact, eventUrl, calendar } = data
@@ -30,6 +31,7 @@ export function CancelledEvent({ data, paid = 0 }: { data: SoldData; paid?: numb
       <p>
         {t('eventCancelled.text', facts)} {paid > 0 && t('eventCancelled.paid', { amount: money(paid) })}
       </p>
+      {more}
     </StatusSheet>
   )
 }

@@ -16,6 +16,8 @@ export type SoldData = {
 export type ConfirmationData = SoldData & {
   page: ConfirmationPage
   isGuest: boolean
+  /** The payment QR that is a text; null where there is none, or a picture. */
+  paymentQr: SoldData['qr'] | null
 }
 
 export type ParticipantData = SoldData & { page: ParticipantPage }

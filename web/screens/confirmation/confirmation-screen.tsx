@@ -8,6 +8,9 @@ import type { ConfirmationData } from './confirmation-data.ts'
 import { Page } from './confirmation-layout.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { EndedOrder } from './ended-order.tsx'
+import { HandPayment } from './hand-payment.tsx'
+import { PaidDifference } from './paid-difference.tsx'
+import { OwnOrderLink } from './own-order-link.tsx'
 import { phaseOf } from './phase.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { RejectedPayment } from './rejected-payment.tsx'
@@ -15,6 +18,7 @@ import { UnpaidOrder } from './unpaid-order.tsx'
 
 const phases = {
   confirmed: ConfirmedOrder,
+  byHand: HandPayment,
   pending: PendingPayment,
   rejected: RejectedPayment,
   unpaid: UnpaidOrder,
@@ -24,7 +28,8 @@ const phases = {
 
 export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; refusal: Refusal | null }) {
   useDraftOf(data)
-  const Phase = phases[phaseOf(data.page)]
+  const phase = phaseOf(data.page)
+  const Phase = phase === 'confirmed' && data.page.isDifference ? PaidDifference : phases[phase]
   return (
     <FormatContext value={data.formats}>
       <Page id="content" data-flow="">
@@ -37,7 +42,7 @@ export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; 
 
 function CancelledOrder({ data }: { data: ConfirmationData }) {
   const { isPaid, price } = data.page
-  return <CancelledEvent data={data} paid={isPaid ? price.total : 0} />
+  return <CancelledEvent data={data} paid={isPaid ? price.total : 0} more={<OwnOrderLink page={data.page} />} />
 }
 
 /** Deletes the draft once it is registered; keeps it for another try when the order ended without places. */

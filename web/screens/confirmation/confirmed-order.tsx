@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { countAthletes, summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { paths } from '#rules/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
+import { CashDue } from './cash-due.tsx'
 import { AcceptedSheet } from './accepted-sheet.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import { ChangeableAthletes } from './changeable-athletes.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-layout.ts'
+import { RefundedAmounts } from './refunded-amounts.tsx'
 import { SaveAndShare } from './save-and-share.tsx'
 import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
+import { OwnOrderLink } from './own-order-link.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 
 const Offer = styled.p`
@@ -50,11 +53,19 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
             </Offer>
           )}
           <LinesTable page={page} />
+          <OwnOrderLink page={page} />
           <ChangeableAthletes athletes={page.athletes} />
           {!team?.joinUrl && teamSheet}
+          <CashDue page={page} />
           <PriceSummary lines={summaryLinesOf(lines)} price={page.price} couponCode={page.couponCode} isPaid />
+          <RefundedAmounts page={page} />
           <AcceptedSheet acceptance={page.acceptance} />
-          <RaceAdvice page={page} contact={data.contact} refundHours={hasRefunds ? page.refundHours : null} />
+          <RaceAdvice
+            page={page}
+            contact={data.contact}
+            refundHours={hasRefunds ? page.refundHours : null}
+            keepsFees={page.refundKeepsFees}
+          />
         </Column>
       </Columns>
     </>

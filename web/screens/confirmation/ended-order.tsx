@@ -3,6 +3,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { registrationPath } from '../registration/steps.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { OwnOrderLink } from './own-order-link.tsx'
+import { RefundedAmounts } from './refunded-amounts.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
 export function EndedOrder({ data }: { data: ConfirmationData }) {
@@ -14,7 +16,13 @@ export function EndedOrder({ data }: { data: ConfirmationData }) {
     refunded: [t('ended.refunded.title'), t('ended.refunded.text')],
     charged_back: [t('ended.chargedBack.title'), t('ended.chargedBack.text')],
   }
-  const [title, text] = texts[page.label] ?? texts.cancelled!
+  const differenceTexts: typeof texts = {
+    expired: [t('difference.ended.expired.title'), t('difference.ended.expired.text')],
+    cancelled: [t('difference.ended.cancelled.title'), t('difference.ended.cancelled.text')],
+    refunded: [t('difference.ended.refunded.title'), t('ended.refunded.text')],
+    charged_back: [t('ended.chargedBack.title'), t('difference.ended.chargedBack.text')],
+  }
+  const [title, text] = (page.isDifference ? differenceTexts : texts)[page.label] ?? texts.cancelled!
   return (
     <StatusSheet
       data={data}
@@ -22,7 +30,7 @@ export function EndedOrder({ data }: { data: ConfirmationData }) {
       title={title}
       actions={
         <>
-          {page.label !== 'charged_back' && !page.event.isCancelled && (
+          {page.label !== 'charged_back' && !page.event.isCancelled && !page.isDifference && (
             <ButtonLink variant="solid" size="lg" href={registrationPath(page.event.slug, { step: 'competition' })}>
               {t('ended.again')}
             </ButtonLink>
@@ -32,6 +40,8 @@ export function EndedOrder({ data }: { data: ConfirmationData }) {
       }
     >
       <p>{text}</p>
+      <RefundedAmounts page={page} />
+      <OwnOrderLink page={page} />
     </StatusSheet>
   )
 }

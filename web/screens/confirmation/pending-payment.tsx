@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useFormats } from '../registration/formats.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
+import { OtherMethods } from './other-methods.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 import { usePolling } from './use-polling.ts'
@@ -19,7 +20,7 @@ const Line = styled.p`
 export function PendingPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('confirmation')
   const { page } = data
-  const { time } = useFormats()
+  const { time, dateTime } = useFormats()
   usePolling(page.isPending)
   const isUnfinished = page.canRetryPayment
   const isHoldOver = page.label === 'expired'
@@ -42,12 +43,15 @@ export function PendingPayment({ data }: { data: ConfirmationData }) {
       }
     >
       <p>
-        {promise} {t('pending.sent', { email: page.buyerEmail })}
+        {page.isDifference
+          ? t('difference.pending', { email: page.buyerEmail, until: dateTime(page.heldUntil) })
+          : `${promise} ${t('pending.sent', { email: page.buyerEmail })}`}
       </p>
       <Line role="status">
         <Spinner />
         {t('pending.waiting')}
       </Line>
+      <OtherMethods page={page} />
     </StatusSheet>
   )
 }

@@ -1,6 +1,6 @@
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 
-export type Phase = 'confirmed' | 'pending' | 'rejected' | 'unpaid' | 'ended' | 'cancelled'
+export type Phase = 'confirmed' | 'byHand' | 'pending' | 'rejected' | 'unpaid' | 'ended' | 'cancelled'
 
 const phases: Record<string, Phase> = {
   paid: 'confirmed',
@@ -18,14 +18,16 @@ const phases: Record<string, Phase> = {
   charged_back: 'ended',
 }
 
-type PhaseInput = Pick<ConfirmationPage, 'label' | 'isPending'> & {
+export type PhaseInput = Pick<ConfirmationPage, 'label' | 'isPending' | 'isConfirmed' | 'instructions'> & {
   event: Pick<ConfirmationPage['event'], 'isCancelled'>
 }
 
 /**
  * A cancelled event, unless the money was returned; then a pending payment, even past its hold; then the order's label.
  */
-export function phaseOf({ label, isPending, event }: PhaseInput): Phase {
+export function phaseOf({ label, isPending, isConfirmed, instructions, event }: PhaseInput): Phase {
   if (event.isCancelled && label !== 'refunded' && label !== 'charged_back') return 'cancelled'
+  if (isConfirmed) return 'confirmed'
+  if (instructions) return 'byHand'
   return isPending ? 'pending' : (phases[label] ?? 'ended')
 }

@@ -11,9 +11,15 @@ type Props = {
   contact: Contact
   /** Hours before the start until which refunds are given; null: not mentioned. */
   refundHours?: number | null
+  keepsFees?: boolean
 }
 
-export function RaceAdvice({ page: { arrival, confirmationNumber, lines }, contact, refundHours = null }: Props) {
+export function RaceAdvice({
+  page: { arrival, confirmationNumber, lines },
+  contact,
+  refundHours = null,
+  keepsFees = false,
+}: Props) {
   const { t } = useTranslation(['registration', 'confirmation'])
   const { money } = useFormats()
   const cash = cashToBring(lines)
@@ -24,7 +30,9 @@ export function RaceAdvice({ page: { arrival, confirmationNumber, lines }, conta
         {cash > 0 && <li>{t('confirmation:cash', { amount: money(cash) })}</li>}
         {minutes && <li>{t('confirmation:arrive', { minutes })}</li>}
         {time && <li>{t('confirmation:checkIn', { time })}</li>}
-        {refundHours && <li>{t('summary.refunds', { hours: refundHours })}</li>}
+        {refundHours && (
+          <li>{t(keepsFees ? 'summary.refundsWithoutFees' : 'summary.refunds', { hours: refundHours })}</li>
+        )}
       </ul>
       <p>{t('confirmation:change', { organization: contact.name })}</p>
       <div>

@@ -7,24 +7,28 @@ import { useFormats } from '../registration/formats.ts'
 import { registrationPath } from '../registration/steps.ts'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { ContactLinks } from './contact-links.tsx'
+import { OtherMethods } from './other-methods.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
 export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('confirmation')
-  const { time } = useFormats()
+  const { time, dateTime } = useFormats()
   const { page, contact } = data
   const isHydrated = useIsHydrated()
   const [isClosed, setClosed] = useState(false)
   const isOpen = isHydrated && !isClosed
 
   const { event, confirmationId, confirmationNumber: number } = page
-  const text = page.canRetryPayment ? t('rejected.held', { time: time(page.heldUntil) }) : t('rejected.gone')
+  const texts = page.isDifference
+    ? { held: t('difference.rejected.held', { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
+    : { held: t('rejected.held', { time: time(page.heldUntil) }), gone: t('rejected.gone') }
+  const text = page.canRetryPayment ? texts.held : texts.gone
   const actions = (
     <>
       {page.canRetryPayment ? (
         <PayAgain label={t('rejected.again')} />
-      ) : (
+      ) : page.isDifference ? null : (
         <ButtonLink
           variant="solid"
           size="lg"
@@ -40,6 +44,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
     <>
       <StatusSheet data={data} progress={0.65} title={t('rejected.title')} actions={isOpen ? undefined : actions}>
         <p>{text}</p>
+        {!isOpen && <OtherMethods page={page} />}
       </StatusSheet>
       <Dialog
         isOpen={isOpen}
@@ -49,6 +54,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
         actions={actions}
       >
         <p>{text}</p>
+        <OtherMethods page={page} />
       </Dialog>
     </>
   )

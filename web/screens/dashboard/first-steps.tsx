@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { FirstStep } from '#rules/organizations/first-steps.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +9,13 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
+import { useMay } from '../admin/staff.ts'
 import { useHideFirstSteps } from './use-hide-first-steps.ts'
+
+function useHref(name: FirstStep['name']): string | null {
+  const may = useMay()
+  return name === 'payments' && !may('connect-payment-provider') ? null : hrefOf[name]
+}
 
 /** Null: the organization cannot set its own fee plan. */
 const hrefOf: Record<FirstStep['name'], string | null> = {
@@ -18,6 +25,7 @@ const hrefOf: Record<FirstStep['name'], string | null> = {
   event: adminPaths.newEvent,
   colleague: adminPaths.users,
   fees: null,
+  payments: adminPaths.settingsPayments,
   publish: adminPaths.events,
 }
 
@@ -51,7 +59,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] | null }) {
 
 function NextStep({ step: { name, requestedAt } }: { step: FirstStep }) {
   const { t } = useTranslation('admin')
-  const href = hrefOf[name]
+  const href = useHref(name)
   const title = t(`firstSteps.step.${name}.title`)
   return (
     <Next>
@@ -65,7 +73,8 @@ function NextStep({ step: { name, requestedAt } }: { step: FirstStep }) {
 
 function Step({ step: { name, isDone, requestedAt } }: { step: FirstStep }) {
   const { t } = useTranslation('admin')
-  const href = isDone ? null : hrefOf[name]
+  const stepHref = useHref(name)
+  const href = isDone ? null : stepHref
   const title = t(`firstSteps.step.${name}.title`)
   return (
     <li data-done={isDone ? '' : undefined}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { columns, pageWidth } from '#web/ui/layout.ts'
 import type { ColouredEntry } from './coloured-entry.ts'

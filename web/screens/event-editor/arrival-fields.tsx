@@ -34,6 +34,15 @@ export function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
           maxLength={4}
           {...numberInput}
         />
+        {values.sport !== 'spectator' && (
+          <form.TextField
+            name="transferDeadlineDays"
+            label={t('field.transferDeadlineDays')}
+            hint={t('field.transferDeadlineDaysHint')}
+            maxLength={3}
+            {...numberInput}
+          />
+        )}
       </Fields>
     </Sheet>
   )

@@ -6,7 +6,6 @@ import { eventForm } from '#rules/events/event-form.ts'
 import { useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
-import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { eventValues } from './event-values.ts'
@@ -34,7 +33,6 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
     onValid: () => saving.save(),
     element,
   })
-  useInputBeforeHydration(form, element)
   const values = useStore(form.store, (state) => state.values)
   const isValid = useStore(form.store, (state) => state.isValid)
   const saving = useSaving({

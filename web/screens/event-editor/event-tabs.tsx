@@ -44,6 +44,7 @@ export function useEventTabs(
       mark: markOf('acceptance'),
       permission: 'edit-events',
     },
+    { label: t('eventTabs.landing'), href: adminPaths.eventLanding(id), permission: 'edit-landing' },
     {
       label: t('eventTabs.competitions'),
       href: adminPaths.eventCompetitions(id),
@@ -52,11 +53,23 @@ export function useEventTabs(
       permission: 'edit-events',
     },
     {
+      label: t('eventTabs.paymentMethods'),
+      href: adminPaths.eventPaymentMethods(id),
+      permission: 'edit-events',
+    },
+    {
       label: t('eventTabs.merchandising'),
       href: adminPaths.eventMerchandising(id),
       mark: markOf('merchandise'),
       permission: 'manage-merchandising',
     },
+    {
+      label: t('eventTabs.details'),
+      href: adminPaths.eventDetails(id),
+      mark: markOf('details'),
+      permission: 'edit-events',
+    },
+    { label: t('eventTabs.results'), href: adminPaths.eventResults(id), permission: 'import-results' },
     {
       label: t('eventTabs.athletes'),
       href: adminPaths.eventAthletes(id),

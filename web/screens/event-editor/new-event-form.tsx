@@ -12,7 +12,6 @@ import { Fields } from '#web/admin/sheet.tsx'
 import { useAppForm } from '#web/forms/form.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
-import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +22,7 @@ import { momentOf, useWhenSentences } from './when-sentences.ts'
 type NewEventFormProps = { sport: string; timeZone: string; now: string; answer: FormAnswer }
 
 export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps) {
-  const { t, i18n } = useTranslation('event-editor')
+  const { t, i18n } = useTranslation(['event-editor', 'admin'])
   const formatRefusal = useRefusalText()
   const submit = useSubmitOnce()
   const isBusy = useNavigation().state !== 'idle'
@@ -34,7 +33,6 @@ export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps
     onValid: () => submit(element.current),
     element,
   })
-  useInputBeforeHydration(form, element)
   const start = momentOf(useStore(form.store, ({ values }) => values))
   const { fromNow } = useWhenSentences(timeZone)
   return (
@@ -42,6 +40,7 @@ export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps
       <Form form={form} element={element} errors={answer.errors} isBusy={isBusy}>
         <input type="hidden" name="timeZone" value={timeZone} />
         {answer.refusal && <Banner tone="error" isAlert title={formatRefusal(answer.refusal)} />}
+        {answer.isUnreachable && <Banner tone="error" isAlert title={t('admin:noConnection')} />}
         <form.TextField name="title" label={t('field.title')} hint={t('new.titleHint')} required autoComplete="off" />
         <form.SelectField name="sport" label={t('field.sport')}>
           {optionsOf(sports.map((one) => ({ value: one, label: t(`sport.${one}`) })))}

@@ -9,7 +9,6 @@ import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm, type AppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
-import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useReportedForm, type Tab } from './tabs.ts'
@@ -21,7 +20,6 @@ type RowForm<Values> = {
   row: { id: string; revision: number } | null
   stored: Values
   schema: StandardSchemaV1<Values, unknown>
-  /** What is sent beside the row's revision. */
   fieldsOf: (values: Values) => Record<string, string>
   fieldErrorOf: (refusal: Refusal) => Record<string, string> | null
   texts: { failed: string; saved: (values: Values) => string }
@@ -41,7 +39,6 @@ export function useRowForm<Values>(
     onValid: () => send(start.revision),
     element,
   })
-  useInputBeforeHydration(form, element)
   const {
     send: submit,
     isBusy,

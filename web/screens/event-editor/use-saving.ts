@@ -8,6 +8,12 @@ import { useRefusalText } from '../admin/use-refusal-text.ts'
 
 export type Fields = Readonly<Record<string, string | boolean>>
 
+/** As a browser sends them. */
+export function formFieldsOf(values: Fields): Record<string, string> {
+  const fields = Object.entries(values).filter(([, value]) => value !== false)
+  return Object.fromEntries(fields.map(([name, value]) => [name, value === true ? 'on' : String(value)]))
+}
+
 type SavedState = { text: string; revision: number; at: string | null }
 
 const pauseMs = 900
@@ -57,9 +63,7 @@ export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFail
   const save = (revision = lastSaved.revision) => {
     if (isSending) return
     setSentText(currentText)
-    const fields = Object.entries(values).filter(([, value]) => value !== false)
-    const body = Object.fromEntries(fields.map(([name, value]) => [name, value === true ? 'on' : String(value)]))
-    void send({ ...body, revision: String(revision) }, currentText)
+    void send({ ...formFieldsOf(values), revision: String(revision) }, currentText)
   }
 
   const refusal = rejection && isDirty ? rejection.answer.refusal : null
@@ -76,6 +80,9 @@ export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFail
 
   return {
     save,
+    /** After another act of this page: a revision further ahead has changes that are not seen here. */
+    followRevision: (revision: number) =>
+      setLastSaved((saved) => (revision === saved.revision + 1 ? { ...saved, revision } : saved)),
     isDirty,
     draft: isDirty ? { values, savedText: lastSaved.text, revision: lastSaved.revision } : null,
     isSending,

@@ -6,6 +6,9 @@ import { Figures } from '#web/admin/figures.tsx'
 import { useSalesMeasures } from '#web/admin/measure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useMay } from '../admin/staff.ts'
+import { ClosureSheet } from '../event-closing/closure-sheet.tsx'
+import { UndecidedSheet } from '../event-closing/undecided-sheet.tsx'
 import { AgesSheet } from './ages-sheet.tsx'
 import { FillSheet } from './fill-sheet.tsx'
 import { LatestSheet } from './latest-sheet.tsx'
@@ -16,9 +19,13 @@ import { useFacts } from './use-facts.ts'
 export function Overview({ event }: { event: EventOverview }) {
   const { t } = useTranslation(['event-home', 'admin'])
   const measures = useSalesMeasures(event.sales)
+  const may = useMay()
   const hasAthletes = event.latest.length > 0
+  const isUndecided = event.status === 'cancelled' && !event.closure && event.registrations > 0 && may('refund-orders')
   return (
     <>
+      {event.closure && <ClosureSheet eventId={event.id} closure={event.closure} />}
+      {isUndecided && <UndecidedSheet eventId={event.id} />}
       <Figures figures={useFacts(event)} />
       {hasAthletes && (
         <Card>
@@ -41,7 +48,7 @@ export function Overview({ event }: { event: EventOverview }) {
           {event.tags.length > 0 && <TagsSheet event={event} />}
         </div>
       </Sheets>
-      {!hasAthletes && event.status !== 'draft' && (
+      {!hasAthletes && event.status === 'published' && (
         <EmptyState title={t('nobody.title')}>{t('nobody.text')}</EmptyState>
       )}
     </>

@@ -26,6 +26,9 @@ export function PaymentsSheet({ eventId, money: { payments } }: PaymentsSheetPro
           </li>
         ))}
       </Rows>
+      <p>
+        <TextLink href={`${adminPaths.payments}?event=${eventId}`}>{t('payments.orders')}</TextLink>
+      </p>
     </Sheet>
   )
 }

@@ -99,7 +99,6 @@ function useDuplicate(onClose: () => void) {
   })
 }
 
-// The same weekday a year later.
 const yearOfWeeksMs = 52 * 7 * 86_400_000
 
 function valuesOf(

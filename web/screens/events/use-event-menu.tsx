@@ -88,5 +88,5 @@ function EventDialog({ opened, event, move, onClose }: EventDialogProps) {
     return <ReviveDialog event={event} count={opened.count} onClose={onClose} onConfirm={() => moveTo('draft', true)} />
   if (opened.dialog === 'qr') return <QrDialog event={event} onClose={onClose} />
   if (opened.dialog === 'duplicate') return <DuplicateDialog event={event} onClose={onClose} />
-  return <CancelDialog event={event} onClose={onClose} onConfirm={() => moveTo('cancelled')} />
+  return <CancelDialog event={event} onClose={onClose} />
 }

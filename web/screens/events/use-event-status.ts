@@ -5,6 +5,7 @@ import { canMoveEvent, type EventStatus } from '#rules/events/event-state.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { formText } from '#web/form-text.ts'
 import { useNotifyMissing } from './missing-needs.tsx'
+import { useNotifyFees } from './use-notify-fees.tsx'
 
 type EventMoved = { id: string; title: string; from: EventStatus; to: EventStatus }
 
@@ -19,6 +20,7 @@ type CancellationNotice = { id: string; count: number }
 export function useEventStatus(onAlreadyNotified: (notice: CancellationNotice) => void): EventStatusChange {
   const { t } = useTranslation('admin')
   const notifyMissing = useNotifyMissing()
+  const notifyFees = useNotifyFees()
   const { send, form } = useAct<EventMoved, Move>('move', {
     action: adminPaths.events,
     failed: ({ to }) => t(`events.failed.${to}`),
@@ -31,6 +33,7 @@ export function useEventStatus(onAlreadyNotified: (notice: CancellationNotice) =
         onAlreadyNotified({ id, count: Number(refusal.values.count) })
         return true
       }
+      if (refusal?.code === 'fees_exceed_price') return notifyFees(id, refusal)
       if (refusal?.code !== 'event_incomplete') return false
       notifyMissing(id, parseNeeds(refusal.values.needs))
       return true

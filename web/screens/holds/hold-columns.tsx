@@ -34,7 +34,16 @@ export function useHoldColumns(onRelease: (releasing: HoldRelease) => void): Col
         </TwoLines>
       ),
     },
-    { key: 'payment', header: t('columns.payment'), cell: ({ label }) => <PaymentChip label={label} /> },
+    {
+      key: 'payment',
+      header: t('columns.payment'),
+      cell: ({ label, method }) => (
+        <>
+          <PaymentChip label={label} />
+          {method && <small>{t(`method.${method}`)}</small>}
+        </>
+      ),
+    },
     {
       key: 'until',
       header: t('columns.until'),

@@ -4,7 +4,6 @@ import { formatMoneyInput } from '#rules/money/money.ts'
 
 export const blankVariant = { id: '', name: '', stock: '' }
 
-/** Null: a new item. */
 export function itemValues(item: EditorItem | null, { currency, region }: MerchandiseTerms): MerchandiseInput {
   if (!item)
     return {

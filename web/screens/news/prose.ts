@@ -62,4 +62,39 @@ export const Prose = styled.div`
     background: var(--surface-sunken);
     font-size: 0.9em;
   }
+  [role='region']:has(> table) {
+    overflow-x: auto;
+    font-size: var(--text-base);
+  }
+  table {
+    min-inline-size: 100%;
+    border-block: 1px solid var(--line);
+    overflow-wrap: normal;
+    line-height: 1.35;
+  }
+  caption {
+    padding-block-end: var(--space-2);
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    text-align: start;
+  }
+  :is(th, td) {
+    padding: var(--space-2) var(--space-3);
+    border-block-end: 1px solid var(--line);
+    text-align: start;
+    vertical-align: top;
+  }
+  th {
+    font-weight: 650;
+  }
+  thead th {
+    background: var(--surface-sunken);
+  }
+  figure > a {
+    display: inline-block;
+    padding: var(--space-3) var(--space-4);
+    border: 1px solid var(--primary-border);
+    border-radius: var(--radius-2);
+    font-weight: 600;
+  }
 `

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
-import { loginPath } from '#rules/admin-paths.ts'
-import { paths } from '#rules/paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
 import { codeMinutes } from '#rules/own-registrations/code.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { refusalText } from '#web/refusal.ts'
@@ -12,17 +11,24 @@ import { CodeField } from '../profile/code-field.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import { NoConnection } from '../registration/no-connection.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
-import type { OwnData } from './own-registration-data.ts'
 
-type Props = { data: OwnData; answer: FormAnswer; isSent: boolean }
+type Props = {
+  address: string | null
+  /** What the code opens. */
+  of: 'registration' | 'order'
+  isSignedIn: boolean
+  /** The page itself, to come back to from the log-in. */
+  path: string
+  answer: FormAnswer
+  isSent: boolean
+}
 
-export function CodeForms({ data: { page, isSignedIn }, answer, isSent }: Props) {
+export function CodeForms({ address, of, isSignedIn, path, answer, isSent }: Props) {
   const { t } = useTranslation(['own-registration', 'refusals', 'validation'])
-  const { codeAddress: address, event, participantId } = page
   const isBusy = useNavigation().state !== 'idle'
   const isWrong = answer.refusal?.field === 'code'
   const hasTyped = isWrong || answer.errors.code !== undefined
-  if (address === null) return <Banner tone="warning">{t('code.none')}</Banner>
+  if (address === null) return <Banner tone="warning">{t(of === 'order' ? 'code.noneOfOrder' : 'code.none')}</Banner>
   const error = isWrong ? refusalText(t, answer.refusal!) : answer.errors.code && t(`validation:${answer.errors.code}`)
   return (
     <Sheet aria-labelledby="code-title">
@@ -35,23 +41,20 @@ export function CodeForms({ data: { page, isSignedIn }, answer, isSent }: Props)
           <Form method="post" style={columnStyle}>
             <CodeField label={t('code.label')} error={error || null} hasAutoFocus />
             <Button type="submit" name="intent" value="enter-code" variant="solid" size="lg" busy={isBusy}>
-              {t('code.enter')}
+              {t(of === 'order' ? 'code.enterOrder' : 'code.enter')}
             </Button>
           </Form>
           <SendForm label={t('code.again')} isBusy={isBusy} variant="quiet" />
         </>
       ) : (
         <>
-          <p>{t('code.lead', { address })}</p>
+          <p>{t(of === 'order' ? 'code.leadOfOrder' : 'code.lead', { address })}</p>
           <SendForm label={t('code.send')} isBusy={isBusy} variant="solid" />
         </>
       )}
       {!isSignedIn && (
         <p>
-          {t('code.logIn')}{' '}
-          <TextLink href={loginPath(paths.registrationChange(event.slug, participantId))}>
-            {t('code.logInAction')}
-          </TextLink>
+          {t('code.logIn')} <TextLink href={loginPath(path)}>{t('code.logInAction')}</TextLink>
         </p>
       )}
     </Sheet>

@@ -12,7 +12,6 @@ import { VariantRow } from './variant-row.ts'
 
 type Props = { item: OfferedItem; answer: FormAnswer | null }
 
-/** What goes with a place and was not chosen yet. */
 export function DueItem({ item: { id: itemId, name, variants, variantsLabel }, answer }: Props) {
   const { t } = useTranslation(['own-registration', 'registration', 'validation'])
   const inputId = useId()

@@ -9,6 +9,7 @@ export type OwnResult = {
   title?: string | null
   teamName?: string
   isLinkRenewed?: true
+  transfer?: 'created' | 'revoked'
 }
 
 export type OwnData = {

@@ -11,6 +11,7 @@ import { DocumentsSheet, type FileRemoval } from '../registration/documents-shee
 import { StepBody } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { useDocuments } from '../registration/use-documents.ts'
+import { TransferSheet } from '../transfers/transfer-sheet.tsx'
 import { CodeForms } from './code-forms.tsx'
 import { OwnAnswers } from './own-answers.tsx'
 import { OwnMerchandise } from './own-merchandise.tsx'
@@ -39,7 +40,14 @@ export function OwnRegistrationScreen({ data, answer, actionData }: Props) {
           {details ? (
             <Opened key={details.registrationId} data={data} details={details} answer={answer} result={result} />
           ) : (
-            <CodeForms data={data} answer={answer} isSent={result.isCodeSent === true} />
+            <CodeForms
+              address={page.codeAddress}
+              of="registration"
+              isSignedIn={data.isSignedIn}
+              path={paths.registrationChange(event.slug, participantId)}
+              answer={answer}
+              isSent={result.isCodeSent === true}
+            />
           )}
           <p>
             <TextLink href={paths.participant(event.slug, participantId)}>{t('back')}</TextLink>
@@ -116,6 +124,7 @@ function Opened({ data, details, answer, result }: OpenedProps) {
         order.map((name) => sections[name])
       )}
       <OwnTeam page={data.page} details={details} answer={answer} result={result} />
+      <TransferSheet transfers={[details.transfer]} answer={answer} done={result.transfer} />
       <section
         aria-labelledby="organizer-title"
         style={{ display: 'grid', gap: 'var(--space-3)', justifyItems: 'start' }}

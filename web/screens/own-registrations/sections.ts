@@ -5,7 +5,6 @@ const kinds = { answers: 'answer', documents: 'file', merchandise: 'merchandise'
 type Section = keyof typeof kinds
 const sections: readonly Section[] = ['answers', 'documents', 'merchandise']
 
-/** Where something is missing. */
 export function incompleteSections({ answers: page, documents, dueItems }: OwnDetails): Section[] {
   const { fields, athlete, answers } = page
   const sentFields = documents.files.map(({ fieldId }) => fieldId)

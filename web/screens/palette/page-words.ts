@@ -4,8 +4,13 @@ export const pageWords: Readonly<Record<string, string>> = {
   'nav.users': 'users staff team members roles usuarios equipo miembros',
   'nav.athletes':
     'athletes registrations participants results times atletas inscripciones participantes resultados tiempos',
-  'nav.events': 'events races duplicate eventos carreras duplicar',
+  'nav.events': 'events races duplicate route schedule gallery eventos carreras duplicar recorrido programa galeria',
+  'nav.news': 'news articles blog posts noticias novedades articulos',
+  'nav.payments':
+    'payments orders refunds money cash chargebacks pagos ordenes reembolsos dinero efectivo contracargos devoluciones',
   'nav.settings': 'settings ajustes configuracion',
+  'nav.landing': 'landing page home front cover cards website pagina principal portada inicio tarjetas sitio',
+  'nav.templates': 'templates design look themes plantillas diseno apariencia',
   'nav.coupons': 'coupons discounts cupones descuentos',
   'nav.replies': 'saved replies respuestas guardadas',
   'nav.profile': 'user profile account password perfil cuenta contrasena',
@@ -14,7 +19,9 @@ export const pageWords: Readonly<Record<string, string>> = {
   'sections.sponsors': 'sponsors patrocinadores',
   'sections.terms': 'terms and waiver conditions terminos y deslinde condiciones',
   'sections.address': 'address subdomain domain direccion subdominio dominio',
-  'sections.bank': 'bank details account datos bancarios cuenta banco',
+  'sections.bank':
+    'bank and ways to pay details account transfer qr cash banco y formas de pago datos bancarios cuenta transferencia efectivo',
+  'sections.payments': 'payments connect stripe mercado pago account card pagos conectar cuenta tarjeta cobros',
   'sections.audit': 'activity log history actividad registro historial',
   'sections.danger': 'danger zone delete zona de peligro eliminar',
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { decimalsOf } from '#rules/money/currency.ts'
 import { formatRate } from '#rules/money/money.ts'
 import { paths } from '#rules/paths.ts'
@@ -81,7 +81,11 @@ function PriceForm({ calculation: { typed, errors }, currency, isPlatform }: Pri
   const inputMode = decimalsOf(currency) ? 'decimal' : 'numeric'
   return (
     <Form method="get" action={paths.price} noValidate>
-      <Field label={t('form.price', { currency })} error={errorText(errors.price)} required>
+      <Field
+        label={t('form.price', { currency })}
+        error={errors.price === 'fees_exceed_price' ? t('form.tooLow') : errorText(errors.price)}
+        required
+      >
         <Input name="price" defaultValue={typed.price} inputMode={inputMode} autoComplete="off" />
       </Field>
       <Field label={t('form.discount')} error={errorText(errors.discount)}>

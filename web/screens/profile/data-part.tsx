@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'

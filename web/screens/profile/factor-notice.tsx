@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths, adminPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'

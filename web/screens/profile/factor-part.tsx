@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'

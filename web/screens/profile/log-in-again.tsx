@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 
 export const logInAgainForm = 'log-in-again'
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { adminPaths, loginPath } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'

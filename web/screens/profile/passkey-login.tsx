@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageScript } from './page-script.tsx'

@@ -19,7 +19,6 @@ export type ProfileChange = (typeof profileChanges)[number]
 
 export type Membership = { id: string; name: string; role: Role; origin: string; isHere: boolean }
 
-/** Moments are already formatted. */
 export type ProfileData = {
   profile: ProfileView
   sessions: SessionView[]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { refusalText } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -44,7 +44,7 @@ export function useCheckoutDraft(
     if (draft.couponCode) form.setFieldValue('couponCode', draft.couponCode, { dontUpdateMeta: true })
   }
   const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
+    const earlyInput = inputBeforeHydration(element.current)
     const draft = latestDraft(data, Date.now())
     if (!values && draft) fill(draft)
     for (const [name, value] of earlyInput) {

@@ -2,6 +2,8 @@ import { lazy, useEffect, useEffectEvent, useRef, useState, type SubmitEvent } f
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
+import { amountToPay } from '#rules/payments/method-offer.ts'
+import { refusalText } from '#web/refusal.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
@@ -22,6 +24,7 @@ import { StepBody, StepForm, StepSide } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import { HoldExpired } from './hold-expired.tsx'
 import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
 import { NoConnection } from './no-connection.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -35,9 +38,12 @@ const DocumentsSheet = lazy(async () => ({ default: (await import('./documents-s
 
 type Props = { data: RegistrationData; order: CheckoutOrder; answer: FormAnswer }
 
+// A transfer is waited for by days.
+const daySeconds = 86_400
+
 export function CheckoutStep({ data, order, answer }: Props) {
   const { event } = data
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'payment-methods', 'refusals'])
   const { money } = useFormats()
   const totalText = useTotalText()
   const submit = useSubmit()
@@ -45,6 +51,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const seconds = useSecondsLeft(order.heldUntil, order.serverNow)
   const coupon = useCoupon(order)
+  const { method, setMethod, price } = useMethod(order, coupon, answer)
   const isHydrated = useIsHydrated()
   const documents = useDocuments(order)
   const { uploads } = documents
@@ -57,7 +64,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
       if (!hasDocuments) return focusFirstError(element.current)
       const body = new FormData(element.current!)
       body.set('couponCode', coupon.code ?? '')
-      body.set('seenTotal', String(coupon.price.total))
+      body.set('seenTotal', String(amountToPay(method, price)))
       await submit(body, { method: 'post' })
     },
   })
@@ -87,8 +94,12 @@ export function CheckoutStep({ data, order, answer }: Props) {
   useCheckoutDraft(data, order, answer, { form, coupon, element })
   if (seconds === 0 && isHydrated) return <HoldExpired data={data} answer={answer} />
 
-  const { price } = coupon
-  const isFree = price.total === 0
+  const isFree = method === null
+  const methodError = answer.refusal?.code === 'payment_method_invalid' ? answer.refusal : null
+  const submitLabel =
+    method === 'card'
+      ? t('checkout.pay', { amount: money(price.total) })
+      : method && t(`payment-methods:submit.${method}`)
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     if (isBusy) return
@@ -99,11 +110,10 @@ export function CheckoutStep({ data, order, answer }: Props) {
   }
   return (
     <ServerErrors value={answer.errors}>
-      <HoldTimer seconds={seconds} />
+      {seconds < daySeconds && <HoldTimer seconds={seconds} />}
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="intent" value="checkout" />
         <input type="hidden" name="order" value={order.confirmationId} />
-        <input type="hidden" name="seenTotal" value={price.total} />
         <StepBody>
           <AthletesSheet data={data} order={order} />
           {documents.areAsked && (
@@ -115,6 +125,12 @@ export function CheckoutStep({ data, order, answer }: Props) {
             />
           )}
           {costsAnything(event.competitions, order) && <CouponField form={form} coupon={coupon} />}
+          <PaymentChoice
+            offers={coupon.methods}
+            method={method}
+            error={methodError && refusalText(t, methodError)}
+            onChoose={setMethod}
+          />
           <BuyerFields form={form} />
           <Acceptance
             form={form}
@@ -141,16 +157,25 @@ export function CheckoutStep({ data, order, answer }: Props) {
             price={price}
             couponCode={coupon.code}
             refundHours={isFree ? undefined : event.refundHours}
+            keepsFees={event.refundKeepsFees}
           />
           <ActionBar label={t('summary.total')} amount={totalText(price)}>
             <Button type="submit" variant="solid" size="lg" busy={isBusy || coupon.isBusy || isWaiting}>
-              {isFree ? t('checkout.confirm') : t('checkout.pay', { amount: money(price.total) })}
+              {submitLabel ?? t('checkout.confirm')}
             </Button>
           </ActionBar>
         </StepSide>
       </StepForm>
     </ServerErrors>
   )
+}
+
+function useMethod(order: CheckoutOrder, { methods, price }: Coupon, { values }: FormAnswer) {
+  const [chosen, setMethod] = useState(
+    () => methods.find(({ method }) => method === (values?.paymentMethod ?? order.paymentMethod))?.method ?? null,
+  )
+  const offer = methods.find(({ method }) => method === chosen) ?? methods[0]
+  return { method: offer?.method ?? null, setMethod, price: offer?.price ?? price }
 }
 
 function MissingDocuments({ missing }: Pick<Documents, 'missing'>) {

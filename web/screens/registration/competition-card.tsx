@@ -57,8 +57,19 @@ type Props = {
 export function CompetitionCard({ competition, eventStartsAt, checked, disabled, onChoose }: Props) {
   const { t } = useTranslation('registration')
   const { money, distance, date, dateTime, time } = useFormats()
-  const { name, distanceM, startsAt, places, price, priceOnline, deferredCash, team, soldOutItem, requiredItems } =
-    competition
+  const {
+    name,
+    distanceM,
+    startsAt,
+    places,
+    price,
+    priceOnline,
+    deferredCash,
+    team,
+    soldOutItem,
+    requiredItems,
+    hasDearerMethod,
+  } = competition
   const total = priceOnline + deferredCash
   const next = useNextPriceText(competition)
   return (
@@ -84,7 +95,11 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
       }
       aside={
         <Price>
-          {total === 0 ? t('competition.free') : money(total)}
+          {total === 0
+            ? t('competition.free')
+            : hasDearerMethod
+              ? t('summary.from', { amount: money(total) })
+              : money(total)}
           {team && total > 0 && <small>{t(team.pricePerMember ? 'team.perMember' : 'team.perTeam')}</small>}
           {requiredItems.map((item) => (
             <small key={item.name}>

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
 import { couponCodeField } from '#rules/registrations/registration-form.ts'
+import type { MethodOffer } from '#rules/payments/method-offer.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import { doneIn } from '#web/forms/form-answer.ts'
 import { useSubmission } from '#web/forms/use-submission.ts'
 import type { CheckoutOrder } from './registration-data.ts'
 
-type CouponQuote = { couponCode: string | null; price: PriceView }
+type CouponQuote = { couponCode: string | null; price: PriceView; methods: readonly MethodOffer[] }
 
 /** The validation code of a malformed coupon code; null for a possible one. */
 export function couponProblem(code: string | undefined): string | null {
@@ -20,12 +21,17 @@ export function useCoupon(order: CheckoutOrder) {
   const { send, state, data, answer } = useSubmission('coupon')
   const [triedCode, setTriedCode] = useState<string | null>(order.couponCode)
   const quote = doneIn(data) as CouponQuote | null
-  const [lastQuote, setLastQuote] = useState<CouponQuote>({ couponCode: order.couponCode, price: order.price })
+  const [lastQuote, setLastQuote] = useState<CouponQuote>({
+    couponCode: order.couponCode,
+    price: order.price,
+    methods: order.methods,
+  })
   if (quote && quote !== lastQuote) setLastQuote(quote)
 
   return {
     code: lastQuote.couponCode,
     price: lastQuote.price,
+    methods: lastQuote.methods,
     refusal: state === 'idle' ? answer.refusal : null,
     isUnreachable: state === 'idle' && answer.isUnreachable,
     isBusy: state === 'sending',

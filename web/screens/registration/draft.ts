@@ -67,7 +67,6 @@ export function listenToOtherTabs(eventId: string, onChange: () => void): () => 
   return () => window.removeEventListener('storage', listen)
 }
 
-/** Null until hydration. */
 export function useDraft(eventId: string): Draft | null {
   return useSyncExternalStore(
     drafts.listen,

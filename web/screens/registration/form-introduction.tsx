@@ -1,7 +1,6 @@
 import { styled } from 'styled-components'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 
-/** What the organizer says before its questions. */
 export function FormIntroduction({
   form: { title, description },
 }: {

@@ -65,7 +65,7 @@ export function useParticipantsDraft(
     }
   }
   const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
+    const earlyInput = inputBeforeHydration(element.current)
     const draft = latestDraft(data, Date.now())
     if (!answer.values) fill(draft)
     for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)

@@ -67,10 +67,13 @@ type Props = {
   couponCode?: string | null
   /** Absent or 0: refunds are not mentioned. */
   refundHours?: number
+  keepsFees?: boolean
   isPaid?: boolean
+  /** Of the cheapest way to pay, while nobody has chosen one. */
+  isLowest?: boolean
 }
 
-export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: Props) {
+export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees, isPaid, isLowest }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
   const totalText = useTotalText()
@@ -84,7 +87,7 @@ export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: 
         <Lines>
           <div data-part="total">
             <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
-            <dd aria-live="polite">{totalText(price)}</dd>
+            <dd aria-live="polite">{totalText(price, isLowest)}</dd>
           </div>
           {lines.map((line) => (
             <Line key={line.name} name={`${line.name} × ${line.count}`} value={money(line.amount)} />
@@ -102,7 +105,9 @@ export function PriceSummary({ lines, price, couponCode, refundHours, isPaid }: 
           {price.deferredCash > 0 && <Line name={t('summary.inHand')} value={`−${money(price.deferredCash)}`} />}
         </Lines>
       )}
-      {Boolean(refundHours) && <Hint>{t('summary.refunds', { hours: refundHours })}</Hint>}
+      {Boolean(refundHours) && (
+        <Hint>{t(keepsFees ? 'summary.refundsWithoutFees' : 'summary.refunds', { hours: refundHours })}</Hint>
+      )}
     </Box>
   )
 }

@@ -5,7 +5,7 @@ import type { FormFault } from '#rules/registration-forms/form-faults.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { SavedDraft } from '#rules/registrations/order-draft.ts'
 import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
-import type { HeldOrder, RegistrationPage } from '#rules/registrations/registration-views.ts'
+import type { HeldPage, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import type { FormatSettings } from './formats.ts'
 import type { RegistrationStep } from './steps.ts'
 
@@ -13,7 +13,7 @@ import type { RegistrationStep } from './steps.ts'
  * Without personal data: the order's address may be passed on, so documents, phones and births come from the draft, which
  * is on the device and on the server for whoever took the places.
  */
-export type CheckoutOrder = Omit<HeldOrder, 'participants' | 'buyer'> & {
+export type CheckoutOrder = Omit<HeldPage, 'participants' | 'buyer'> & {
   athletes: {
     id: string
     firstName: string
@@ -52,17 +52,17 @@ export type RegistrationData = {
     | 'closedReason'
     | 'course'
     | 'refundHours'
+    | 'refundKeepsFees'
     | 'competitions'
   >
   formats: FormatSettings
   fees: RegistrationPage['fees']
+  areFeesLowest: boolean
   participantTerms: ParticipantTerms & { form: RegistrationForm; merchandise: readonly OfferedItem[] }
-  /** Only where the form asks for one. */
   countries: Choice[]
   draftKey: string
   draft: SavedDraft | null
   order: CheckoutOrder | null
-  /** Of a waiting list. */
   offer: string | null
   offeredUntil: string | null
   heldVariants: string[]
@@ -73,6 +73,5 @@ export type RegistrationData = {
   /** The address names an order that no longer holds places. */
   isHoldGone: boolean
   holdMinutes: number
-  /** Only where they are to be accepted. */
   texts: readonly RequiredText[]
 }

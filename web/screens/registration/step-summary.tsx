@@ -18,7 +18,12 @@ type Props = {
 const noArticles: readonly Article[] = []
 
 /** The price before places are held, one competition id per athlete, what they buy beside, and the button to the next step. */
-export function StepSummary({ data: { event, fees }, competitionIds, articles = noArticles, children }: Props) {
+export function StepSummary({
+  data: { event, fees, areFeesLowest },
+  competitionIds,
+  articles = noArticles,
+  children,
+}: Props) {
   const { t } = useTranslation('registration')
   const totalText = useTotalText()
   const price = previewPrice(event.competitions, competitionIds, articles, fees)
@@ -27,9 +32,11 @@ export function StepSummary({ data: { event, fees }, competitionIds, articles = 
       <PriceSummary
         lines={summaryLinesOf(event.competitions, competitionIds, articles)}
         price={price}
+        isLowest={areFeesLowest}
         refundHours={price && price.total > 0 ? event.refundHours : undefined}
+        keepsFees={event.refundKeepsFees}
       />
-      <ActionBar label={t('summary.total')} amount={price && totalText(price)}>
+      <ActionBar label={t('summary.total')} amount={price && totalText(price, areFeesLowest)}>
         {children}
       </ActionBar>
     </StepSide>

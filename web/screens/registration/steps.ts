@@ -9,7 +9,6 @@ export type RegistrationAddress = {
   athlete?: number | null
   /** Confirmation id of the order whose places are held. */
   order?: string | null
-  /** Of a waiting list. */
   offer?: string | null
 }
 

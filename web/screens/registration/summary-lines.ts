@@ -53,7 +53,7 @@ export function previewPrice(
   )
   if (enteredCompetitions.length === 0) return null
   try {
-    return priceOrder({
+    const price = priceOrder({
       items: [
         ...summaryLinesOf(competitions, competitionIds, []).map(({ amount }) => ({ quantity: 1, unitPrice: amount })),
         ...articles,
@@ -62,6 +62,7 @@ export function previewPrice(
       deferredCash: enteredCompetitions.reduce((sum, { deferredCash }) => sum + deferredCash, 0),
       fees,
     })
+    return fees?.payer === 'organizer' ? { ...price, processingFee: 0, vat: 0 } : price
   } catch (error) {
     if (error instanceof Refused) return null
     throw error

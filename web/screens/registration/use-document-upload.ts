@@ -84,7 +84,7 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved, onBegun,
 }
 
 /** Some phones name no type: the server looks at the bytes. */
-export const faultOf = (file: Pick<File, 'size' | 'type'>, accepts: FileField['accepts']) => {
+export const faultOf = (file: Pick<File, 'size' | 'type'>, accepts: readonly FileField['accepts'][number][]) => {
   if (file.size > maxFileBytes) return 'file_too_large'
   if (file.size === 0) return 'file_empty'
   if (file.type === '') return null

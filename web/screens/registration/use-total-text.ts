@@ -6,6 +6,8 @@ import { useFormats } from './formats.ts'
 export function useTotalText() {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
-  return ({ total, deferredCash }: PriceView) =>
-    total === 0 && deferredCash === 0 ? t('summary.nothing') : money(total)
+  return ({ total, deferredCash }: PriceView, isLowest = false) => {
+    if (total === 0 && deferredCash === 0) return t('summary.nothing')
+    return isLowest && total > 0 ? t('summary.from', { amount: money(total) }) : money(total)
+  }
 }

@@ -4,7 +4,6 @@ import { paths } from '#rules/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { RegistrationData } from './registration-data.ts'
 
-/** To the waiting lists of full competitions. */
 export function WaitingLinks({ event }: Pick<RegistrationData, 'event'>) {
   const { t } = useTranslation('registration')
   const competitions = event.competitions.filter(({ places }) => places.state === 'waiting_list')

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { textsOf } from '#rules/agreements/agreement-schema.ts'
+import { textsIn } from '#rules/text/texts-in-languages.ts'
 import type { AgreementVersion } from '#rules/agreements/agreement-settings-view.ts'
 import { locales } from '#rules/text/locale.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFormats } from '../admin/staff.ts'
 
-/** What buyers have accepted since when. */
 export function AgreementVersions({ versions }: { versions: readonly AgreementVersion[] }) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const { dateTime } = useFormats()
@@ -31,7 +30,7 @@ export function AgreementVersions({ versions }: { versions: readonly AgreementVe
                 <p>{t('settings:agreements.platform')}</p>
               ) : (
                 locales
-                  .map((locale) => [locale, textsOf(text, i18n.language as 'en')[locale]] as const)
+                  .map((locale) => [locale, textsIn(text, i18n.language as 'en')[locale]] as const)
                   .filter(([, words]) => words)
                   .map(([locale, words]) => (
                     <p key={locale} lang={locale}>

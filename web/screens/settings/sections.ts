@@ -10,6 +10,7 @@ export const settingsSections: SettingsSection[] = [
   { path: adminPaths.settingsSponsors, textKey: 'sections.sponsors', permission: 'manage-sponsors' },
   { path: adminPaths.settingsTerms, textKey: 'sections.terms', permission: 'edit-settings' },
   { path: adminPaths.settingsAddress, textKey: 'sections.address', permission: 'manage-domains' },
+  { path: adminPaths.settingsPayments, textKey: 'sections.payments', permission: 'connect-payment-provider' },
   { path: adminPaths.settingsBank, textKey: 'sections.bank', permission: 'edit-bank-details' },
   { path: adminPaths.settingsAudit, textKey: 'sections.audit', permission: 'see-audit-log' },
   { path: adminPaths.settingsDanger, textKey: 'sections.danger', permission: 'delete-organization' },

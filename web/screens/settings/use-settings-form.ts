@@ -7,7 +7,6 @@ import { saveStateOf, useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
-import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '../admin/use-refusal-text.ts'
@@ -19,6 +18,9 @@ type Options<S, Values> = {
   /** `answer` holds the values that a page without scripts has sent. */
   valuesOf: (settings: S, answer: FormAnswer | null) => Values
   savedText?: string
+  failedText?: string
+  /** Of a page with several forms. */
+  intent?: string
 }
 
 /**
@@ -31,6 +33,8 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
   schema,
   valuesOf,
   savedText,
+  failedText,
+  intent = 'save',
 }: Options<S, Values>) {
   const { t } = useTranslation('settings')
   const element = useRef<HTMLFormElement>(null)
@@ -40,15 +44,14 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
     isUnreachable: false,
   }))
   const form = useAppForm({ values: start.values, schema, element, onValid: () => save() })
-  useInputBeforeHydration(form, element)
-  const notifyRejection = useRejectionNotice()
+  const notifyRejection = useRejectionNotice(failedText)
   const startFromLatest = (savedAt: string | null) => {
     const values = valuesOf(settings, null)
     setStart({ settings, values, savedAt })
     setRejection(null)
     form.reset(values)
   }
-  const { send, state } = useSubmission<null, string>('save', {
+  const { send, state } = useSubmission<null, string>(intent, {
     onDone: (_, sentText) => {
       if (JSON.stringify(form.state.values) === sentText) startFromLatest(new Date().toISOString())
       // What was typed meanwhile goes with the next save.
@@ -99,13 +102,14 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
 
 const startOf = <S, Values>(settings: S, values: Values) => ({ settings, values, savedAt: null as string | null })
 
-function useRejectionNotice() {
+function useRejectionNotice(failedText: string | undefined) {
   const { t } = useTranslation(['settings', 'admin'])
   const formatRefusal = useRefusalText()
+  const title = failedText ?? t('settings:failed')
   return ({ refusal, isUnreachable }: Rejection) => {
-    if (isUnreachable) return void notify.error(t('settings:failed'), { description: t('admin:noConnection') })
+    if (isUnreachable) return void notify.error(title, { description: t('admin:noConnection') })
     if (refusal && !refusal.field && refusal.code !== 'changed_meanwhile')
-      notify.error(t('settings:failed'), { description: formatRefusal(refusal) })
+      notify.error(title, { description: formatRefusal(refusal) })
   }
 }
 

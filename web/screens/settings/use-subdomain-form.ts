@@ -6,7 +6,6 @@ import { renameForm } from '#rules/organizations/address-form.ts'
 import { saveStateOf, useDiscard, type Saving } from '#web/admin/saving.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
-import { useInputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import type { AddressAnswer } from './use-address-answer.ts'
 
@@ -25,7 +24,6 @@ export function useSubdomainForm({ subdomain, answer, element }: Options) {
     element,
     onValid: () => submitOnce(element.current),
   })
-  useInputBeforeHydration(form, element)
   const startAnew = useEffectEvent((current: string) => {
     if (form.state.values.subdomain === current) form.reset({ subdomain: current })
   })

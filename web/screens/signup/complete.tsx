@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 import { refusalIn, refusalText } from '#web/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BibNumber } from '#web/ui/bib.tsx'

@@ -5,14 +5,12 @@ import type { SignUpStep } from './steps.ts'
 
 /** Passwords are not sent back. */
 export type SignUpAnswer = {
-  /** Validation codes by field. */
   errors: Record<string, string>
   values: Partial<SignUpValues>
   /** Free subdomains, where the sent one is taken. */
   suggestions: string[]
   /** Concerns the whole form: too many attempts. */
   refusal: Refusal | null
-  /** The step of the first error. */
   step: SignUpStep
 }
 

@@ -1,4 +1,4 @@
-import { accountPaths } from '#rules/admin-paths.ts'
+import { accountPaths } from '#rules/account-paths.ts'
 
 export const signUpSteps = ['organization', 'owner', 'complete'] as const
 export type SignUpStep = (typeof signUpSteps)[number]
@@ -6,7 +6,6 @@ export type SignUpStep = (typeof signUpSteps)[number]
 export const signUpPath = (step: SignUpStep, params: Record<string, string> = {}): string =>
   `${accountPaths.signUp}?${new URLSearchParams({ step, ...params })}`
 
-/** Null where the address names none. */
 export const stepOf = (query: URLSearchParams): SignUpStep | null =>
   signUpSteps.find((step) => step === query.get('step')) ?? null
 

@@ -23,7 +23,7 @@ export function useSignUpDraft(
       form.setFieldValue(name as keyof SignUpValues, value, { dontUpdateMeta: true })
   }
   const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
+    const earlyInput = inputBeforeHydration(element.current)
     if (!answer) fill(readDraft(Date.now())?.values ?? valuesOfDevice(data))
     for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
     const isAhead = step === 'owner' && !v.safeParse(organizationStep, form.state.values).success

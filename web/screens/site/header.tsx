@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { accountPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { pageWidth, touchTarget } from '#web/ui/layout.ts'
 import type { Site } from './site.ts'
@@ -8,15 +7,13 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeferredScript } from '#web/ui/deferred-script.tsx'
 import { Brand } from './brand.tsx'
-import closeMenu from './close-menu.js?url'
+import { AccountLink, StaffLink } from './account-links.tsx'
+import script from './header.js?url'
 import { LanguageSwitch } from './language-switch.tsx'
 
 type Props = { site: Site; register: string | null; isSignedIn?: boolean }
 
-/**
- * A cached page does not know its reader and shows the log-in. `register` is where “Register now” leads, null where
- * nothing is open.
- */
+/** `register` is where “Register now” leads, null where nothing is open. */
 export function Header({ site, register, isSignedIn = false }: Props) {
   const { t } = useTranslation('common')
   return (
@@ -41,19 +38,15 @@ export function Header({ site, register, isSignedIn = false }: Props) {
           </summary>
           <nav aria-label={t('nav.label')}>
             <Entries site={site} />
+            <StaffLink />
             <AccountLink isSignedIn={isSignedIn} />
             <LanguageSwitch />
           </nav>
         </Menu>
-        <DeferredScript src={closeMenu} />
+        <DeferredScript src={script} from={paths.signedIn} />
       </Inside>
     </Bar>
   )
-}
-
-function AccountLink({ isSignedIn }: { isSignedIn: boolean }) {
-  const { t } = useTranslation('common')
-  return isSignedIn ? <a href={accountPaths.account}>{t('nav.account')}</a> : <a href={paths.login}>{t('nav.login')}</a>
 }
 
 function Entries({ site }: { site: Site }) {

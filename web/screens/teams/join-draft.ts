@@ -17,7 +17,7 @@ export function useJoinDraft({ form, element, isSentAgain }: Draft): () => void 
   const key = `${id}.${token}`
   const hasJoined = useRef(false)
   const restore = useEffectEvent(() => {
-    const earlyInput = element.current ? inputBeforeHydration(element.current) : []
+    const earlyInput = inputBeforeHydration(element.current)
     const [typed] = readDraft(key, Date.now())?.participants ?? []
     const [member] = form.state.values.participants
     if (typed && !isSentAgain) {

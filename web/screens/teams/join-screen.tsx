@@ -1,31 +1,13 @@
-import { useMemo, useRef, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation, useSubmit } from 'react-router'
-import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
-import { joinForm } from '#rules/teams/join-form.ts'
-import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
 import type { TeamStatus } from '#rules/teams/team-views.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
-import { useAppForm } from '#web/forms/form.tsx'
-import { ServerErrors } from '#web/forms/server-errors.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choices.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Head, Page } from '../confirmation/confirmation-layout.ts'
-import type { CheckoutForm } from '../registration/checkout-form.ts'
-import { Acceptance } from '../registration/acceptance.tsx'
-import { DocumentsToCome } from '../registration/documents-to-come.tsx'
-import { StepBody, StepForm, StepSide } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats } from '../registration/formats.ts'
-import { IncompleteParticipants } from '../registration/incomplete-participants.tsx'
-import { NoConnection } from '../registration/no-connection.tsx'
-import { ParticipantFields } from '../registration/participant-fields.tsx'
-import { blankParticipant, type ParticipantsForm } from '../registration/participants-form.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import type { RegistrationData } from '../registration/registration-data.ts'
-import { useJoinDraft } from './join-draft.ts'
+import { TakePlaceForm } from './take-place-form.tsx'
 import { TeamStatusSheet } from './team-status-sheet.tsx'
 
 type JoinData = RegistrationData & { status: TeamStatus }
@@ -51,102 +33,28 @@ export function JoinScreen({ data, answer }: Props) {
             <TeamStatusSheet team={status} />
           </>
         ) : (
-          <JoinForm data={data} answer={answer} />
+          <TakePlaceForm
+            data={data}
+            answer={answer}
+            lead={t('team.join.lead')}
+            button={t('team.join.button')}
+            side={<TeamStatusSheet team={status} />}
+          />
         )}
       </Page>
     </FormatContext>
   )
 }
 
-function EventLine({ event }: { event: JoinData['event'] }) {
+export function EventLine({
+  event,
+}: {
+  event: Pick<RegistrationData['event'], 'slug' | 'title' | 'startsAt' | 'locationName'>
+}) {
   const { date } = useFormats()
   return (
     <p>
       <TextLink href={`/event/${event.slug}`}>{event.title}</TextLink> · {date(event.startsAt)} · {event.locationName}
     </p>
   )
-}
-
-function JoinForm({ data, answer }: Props) {
-  const { t } = useTranslation('registration')
-  const submit = useSubmit()
-  const isBusy = useNavigation().state !== 'idle'
-  const element = useRef<HTMLFormElement>(null)
-  const isHydrated = useIsHydrated()
-  const { event, participantTerms, status, texts } = data
-  const competitionId = event.competitions[0]!.id
-  const form = useAppForm({
-    values: { participants: initialMember(data, answer), items: {} },
-    schema: useMemo(
-      () => joinForm(participantTerms, requiredIdsOf(texts), competitionId),
-      [participantTerms, texts, competitionId],
-    ),
-    element,
-    onValid: async () => {
-      await submit(new FormData(element.current!), { method: 'post' })
-      deleteDraftOnceJoined()
-    },
-  })
-  const participantsForm = form as unknown as ParticipantsForm
-  const deleteDraftOnceJoined = useJoinDraft({
-    form: participantsForm,
-    element,
-    isSentAgain: answer.values !== null,
-  })
-  const send = (submission: SubmitEvent<HTMLFormElement>) => {
-    submission.preventDefault()
-    if (!isBusy) void form.handleSubmit()
-  }
-  return (
-    <ServerErrors value={errorsOf(answer)}>
-      <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
-        <StepBody>
-          <p>{t('team.join.lead')}</p>
-          <ParticipantFields
-            form={participantsForm}
-            index={0}
-            title={t('participant.details')}
-            data={data}
-            isOnly
-            isCurrent
-            onRemove={() => {}}
-            onCopyContact={() => {}}
-          />
-          <DocumentsToCome form={participantsForm} index={0} terms={participantTerms} title={t('team.join.files')} />
-          <Acceptance form={form as unknown as CheckoutForm} texts={texts} participants={1} />
-          <IncompleteParticipants
-            form={form as unknown as ParticipantsForm}
-            element={element}
-            terms={participantTerms}
-            errors={answer.errors}
-            triedIndex={null}
-            pathTo={() => '#participant-1'}
-          />
-          {answer.refusal?.code === 'document_again' && (
-            <Banner tone="warning" title={t('participants.again')}>
-              <Checkbox name="isSure" label={t('participants.sure')} />
-            </Banner>
-          )}
-        </StepBody>
-        <StepSide>
-          <TeamStatusSheet team={status} />
-          <NoConnection answer={answer} />
-          <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
-            {t('team.join.button')}
-          </Button>
-        </StepSide>
-      </StepForm>
-    </ServerErrors>
-  )
-}
-
-function initialMember({ event, signedInAthlete }: JoinData, { values }: FormAnswer): ParticipantInput[] {
-  const sent = values?.participants as unknown as ParticipantInput[] | undefined
-  const competitionId = event.competitions[0]!.id
-  return [{ ...blankParticipant(competitionId), ...signedInAthlete, ...sent?.[0], competitionId }]
-}
-
-function errorsOf({ errors, refusal }: FormAnswer): Record<string, string> {
-  const isBeside = refusal?.field?.endsWith('.dni') || refusal?.code === 'sold_out'
-  return isBeside && refusal?.field ? { ...errors, [refusal.field]: refusal.code } : errors
 }

@@ -15,7 +15,6 @@ type ImageFieldProps = {
   label: string
   hint?: string
   purpose: ImagePurpose
-  /** Its path (`/files/…`), or null. */
   value: string | null
   /** Called with the stored image's path, or with null when it is removed. */
   onChange: (path: string | null) => void
@@ -132,7 +131,7 @@ const Frame = styled.div`
     inline-size: 12rem;
     block-size: 4.5rem;
   }
-  [data-purpose='event-cover'] > & {
+  :is([data-purpose='event-cover'], [data-purpose='article']) > & {
     inline-size: min(100%, 22rem);
     block-size: auto;
     aspect-ratio: 1200 / 630;

@@ -22,5 +22,4 @@ export function useUserAct(action: UserAction, onSettled?: () => void) {
   return { act, isBusy, errors, theirs: isBusy ? null : theirsIn(data) }
 }
 
-/** An invited person has no name yet. */
 export const displayNameOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => name || email

@@ -31,7 +31,7 @@ const newPayment = v.strictObject({
   expires_at: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-const newRefund = v.strictObject({ amount: minorUnits })
+const newRefund = v.strictObject({ amount: minorUnits, reference: v.optional(v.pipe(v.string(), v.maxLength(100))) })
 
 const statusOf: Record<Refusal, number> = {
   not_found: 404,
@@ -83,10 +83,12 @@ export function sandboxApi(options: {
     if (!key || !parsed.success) {
       return sendError(response, 400, 'invalid_request', key ? firstIssue(parsed.issues) : 'Idempotency-Key is missing')
     }
-    const refund = await refundPayment(pool, request.params.id, key, parsed.output.amount)
+    const refund = await refundPayment(pool, request.params.id, key, parsed.output)
     if (typeof refund === 'string') return sendRefusal(response, refund)
     options.wake()
-    response.status(refund.isNew ? 201 : 200).json({ id: refund.id, object: 'refund', amount: refund.amount })
+    response
+      .status(refund.isNew ? 201 : 200)
+      .json({ id: refund.id, object: 'refund', amount: refund.amount, reference: parsed.output.reference ?? null })
   })
 
   const changePayment =
@@ -105,7 +107,7 @@ export function sandboxApi(options: {
 }
 
 function paymentView(payment: StoredPayment, url: string) {
-  const { id, state, amount, currency, reference, refunded, expires_at, created_at } = payment
+  const { id, state, amount, currency, reference, refunded, refunds, expires_at, created_at } = payment
   const account = sandboxAccount
   return {
     id,
@@ -117,6 +119,7 @@ function paymentView(payment: StoredPayment, url: string) {
     currency,
     reference,
     refunded,
+    refunds,
     url,
     expires_at,
     created_at,

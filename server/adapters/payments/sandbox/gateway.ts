@@ -23,6 +23,7 @@ const paymentStates: Record<(typeof providerStates)[number], PaymentState> = {
   disputed: 'charged_back',
 }
 
+const refundAnswer = v.object({ id: v.string(), reference: v.nullable(v.string()), amount: v.number() })
 const paymentAnswer = v.object({
   id: v.string(),
   account: v.string(),
@@ -32,9 +33,9 @@ const paymentAnswer = v.object({
   currency: v.string(),
   reference: v.string(),
   refunded: v.number(),
+  refunds: v.array(refundAnswer),
   url: v.string(),
 })
-const refundAnswer = v.object({ id: v.string() })
 const errorAnswer = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
 const eventBody = v.pipe(
   v.string(),
@@ -61,6 +62,7 @@ export function sandboxGateway(options: { apiBase: string; secret: string }): Pa
   return {
     provider: 'sandbox',
     account: sandboxAccount,
+    connectedAccount: null,
     live: false,
 
     async startCheckout(request) {
@@ -82,14 +84,16 @@ export function sandboxGateway(options: { apiBase: string; secret: string }): Pa
     async fetchPayment(id) {
       const answer = await callApi({ method: 'GET', path: pathOf(id) }).catch(ignoreRefusal('not_found'))
       if (!answer) return null
-      const { state, url: _url, ...payment } = parseAnswer(paymentAnswer, answer)
-      const isFullyRefunded = state === 'succeeded' && payment.refunded === payment.amount
-      return { ...payment, state: isFullyRefunded ? 'refunded' : paymentStates[state] }
+      const { state, url: _url, refunded, ...payment } = parseAnswer(paymentAnswer, answer)
+      const isFullyRefunded = state === 'succeeded' && refunded === payment.amount
+      const refunds = payment.refunds.map((refund) => ({ ...refund, state: 'done' as const }))
+      return { ...payment, refunds, providerFee: null, state: isFullyRefunded ? 'refunded' : paymentStates[state] }
     },
 
-    async refund({ id, amount, idempotencyKey }) {
-      const answer = await callApi({ method: 'POST', path: `${pathOf(id)}/refunds`, body: { amount }, idempotencyKey })
-      return { id: parseAnswer(refundAnswer, answer).id }
+    async refund({ id, amount, reference, idempotencyKey }) {
+      const path = `${pathOf(id)}/refunds`
+      const answer = await callApi({ method: 'POST', path, body: { amount, reference }, idempotencyKey })
+      return { ...parseAnswer(refundAnswer, answer), state: 'done' }
     },
 
     async expireCheckout(id) {

@@ -22,6 +22,7 @@ export type StoredPayment = Omit<NewPayment, 'expires_at'> & {
   id: string
   state: SandboxState
   refunded: number
+  refunds: { id: string; reference: string | null; amount: number }[]
   expires_at: Date
   created_at: Date
   outcome: CardOutcome | null
@@ -61,7 +62,10 @@ export async function openPayment(
 export async function findPayment(pool: pg.Pool, id: string): Promise<StoredPayment | null> {
   await settleDue(pool, id)
   const result = await pool.query(
-    `select payment.*, attempt.outcome from sandbox.payment
+    `select payment.*, attempt.outcome,
+       (select coalesce(json_agg(json_build_object('id', refund.id, 'reference', refund.reference, 'amount', refund.amount)
+          order by refund.created_at), '[]') from sandbox.refund where refund.payment_id = payment.id) as refunds
+     from sandbox.payment
      left join sandbox.attempt on attempt.payment_id = payment.id where payment.id = $1`,
     [id],
   )
@@ -126,7 +130,7 @@ export async function refundPayment(
   pool: pg.Pool,
   id: string,
   key: string,
-  amount: number,
+  { amount, reference = null }: { amount: number; reference?: string | null | undefined },
 ): Promise<{ id: string; amount: number; isNew: boolean } | Refusal> {
   return inTransaction(pool, async (client) => {
     const lockedRows = await client.query<{ state: SandboxState; free: string }>(
@@ -148,12 +152,10 @@ export async function refundPayment(
     if (amount > Number(payment.free)) return 'refund_too_large'
 
     const refundId = `sbr_${randomBytes(16).toString('base64url')}`
-    await client.query('insert into sandbox.refund (id, payment_id, idempotency_key, amount) values ($1, $2, $3, $4)', [
-      refundId,
-      id,
-      key,
-      amount,
-    ])
+    await client.query(
+      'insert into sandbox.refund (id, payment_id, idempotency_key, amount, reference) values ($1, $2, $3, $4, $5)',
+      [refundId, id, key, amount, reference],
+    )
     await client.query(
       `with moved as (
          update sandbox.payment set refunded = refunded + $2, updated_at = now() where id = $1

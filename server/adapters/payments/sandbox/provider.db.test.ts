@@ -56,7 +56,8 @@ describe('each card has its outcome', () => {
       currency: 'ARS',
       account: sandbox.gateway.account,
       live: false,
-      refunded: 0,
+      refunds: [],
+      providerFee: null,
     })
     const [delivery] = await inbox.notified(id, ['payment.succeeded'])
     const notice = sandbox.gateway.readNotice(delivery!.headers, delivery!.body, new Date())
@@ -306,18 +307,26 @@ describe('the API', () => {
   test('refunds once a key, in parts, and never more than was paid', async () => {
     const { id } = await checkout()
     const { gateway } = sandbox
-    await expect(gateway.refund({ id, amount: 100, idempotencyKey: randomUUID() })).rejects.toThrow(ProviderRefused)
+    await expect(
+      gateway.refund({ id, amount: 100, reference: 'refund', idempotencyKey: randomUUID() }),
+    ).rejects.toThrow(ProviderRefused)
     await pay(id, 'approved')
 
-    const request = { id, amount: 143_519, idempotencyKey: randomUUID() }
+    const request = { id, amount: 143_519, reference: 'refund', idempotencyKey: randomUUID() }
     const refunds = await Promise.all([gateway.refund(request), gateway.refund(request), gateway.refund(request)])
     expect(new Set(refunds.map((refund) => refund.id)).size).toBe(1)
-    expect(await gateway.fetchPayment(id)).toMatchObject({ state: 'approved', refunded: 143_519 })
+    expect(await gateway.fetchPayment(id)).toMatchObject({
+      state: 'approved',
+      refunds: [{ id: refunds[0].id, reference: 'refund', amount: 143_519, state: 'done' }],
+    })
 
-    const excessiveRefund = gateway.refund({ id, amount: 1_000_001, idempotencyKey: randomUUID() })
+    const excessiveRefund = gateway.refund({ id, amount: 1_000_001, reference: 'refund', idempotencyKey: randomUUID() })
     await expect(excessiveRefund).rejects.toMatchObject({ code: 'refund_too_large' })
-    await gateway.refund({ id, amount: 1_000_000, idempotencyKey: randomUUID() })
-    expect(await gateway.fetchPayment(id)).toMatchObject({ state: 'refunded', refunded: 1_143_519 })
+    await gateway.refund({ id, amount: 1_000_000, reference: 'refund', idempotencyKey: randomUUID() })
+    expect(await gateway.fetchPayment(id)).toMatchObject({
+      state: 'refunded',
+      refunds: [{ amount: 143_519 }, { amount: 1_000_000 }],
+    })
     await inbox.notified(id, ['payment.succeeded', 'payment.refunded', 'payment.refunded'])
   })
 
@@ -449,6 +458,7 @@ function requestOf(changes: Partial<CheckoutRequest>): CheckoutRequest {
     orderNumber: 'DR-7K4Q-2M9X',
     description: 'Maratón de Palermo, 42K',
     amount: 1_143_519,
+    applicationFee: 0,
     currency: 'ARS',
     locale: 'en',
     buyerEmail: 'ana@example.com',

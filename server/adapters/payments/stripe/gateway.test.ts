@@ -27,6 +27,7 @@ describe('a checkout', () => {
     orderNumber: 'DR-7K4Q-2M9X',
     description: 'Bob Graham Round, 66 miles',
     amount: 11_435,
+    applicationFee: 0,
     currency: 'GBP',
     locale: 'es',
     buyerEmail: 'ana+race@example.com',
@@ -144,16 +145,19 @@ describe('a payment', () => {
     ],
     ['failed', { status: 'complete', payment_status: 'unpaid', payment_intent: intent({ status: 'canceled' }) }],
     ['approved', paidWith({})],
-    ['approved', paidWith({ amount_refunded: 5_000 })],
+    ['approved', paidWith({ amount_refunded: 5_000, refunds: refundsOf(5_000) })],
     ['refunded', paidWith({ amount_refunded: 11_435, refunded: true })],
   ])('is %s', async (state, overrides) => {
     provider.answers(200, session(overrides))
     expect(await gateway.fetchPayment('cs_test_1')).toMatchObject({ state })
-    expect(provider.requests[0]!.path).toBe('/v1/checkout/sessions/cs_test_1?expand[0]=payment_intent.latest_charge')
+    expect(provider.requests[0]!.path).toBe(
+      '/v1/checkout/sessions/cs_test_1?expand[0]=payment_intent.latest_charge.refunds' +
+        '&expand[1]=payment_intent.latest_charge.balance_transaction',
+    )
   })
 
   test('carries all that a genuine one has to match', async () => {
-    provider.answers(200, session(paidWith({ amount_refunded: 5_000 })))
+    provider.answers(200, session(paidWith({ amount_refunded: 5_000, refunds: refundsOf(5_000) })))
     expect(await gateway.fetchPayment('cs_test_1')).toEqual({
       id: 'cs_test_1',
       state: 'approved',
@@ -162,20 +166,22 @@ describe('a payment', () => {
       account: 'acct_1Dorsal',
       live: false,
       reference: '0198c0de-0000-7000-8000-000000000001',
-      refunded: 5_000,
+      refunds: [{ id: 're_1', reference: 'refund-id', amount: 5_000, state: 'done', failure: null }],
+      providerFee: null,
+      releasedAt: null,
     })
     expect(gateway).toMatchObject({ account: 'acct_1Dorsal', live: false })
   })
 
   test.each([
-    ['charged_back', 'needs_response'],
-    ['charged_back', 'lost'],
-    ['approved', 'won'],
-    ['approved', 'warning_needs_response'],
-  ])('is %s while its dispute is: %s', async (state, status) => {
+    ['charged_back', 'needs_response', 0],
+    ['charged_back', 'lost', 0],
+    ['approved', 'won', 1],
+    ['approved', 'warning_needs_response', 0],
+  ])('is %s while its dispute is: %s', async (state, status, disputesWon) => {
     provider.answers(200, session(paidWith({ disputed: true })))
     provider.answers(200, { object: 'list', data: [{ id: 'dp_1', object: 'dispute', status }], has_more: false })
-    expect(await gateway.fetchPayment('cs_test_1')).toMatchObject({ state })
+    expect(await gateway.fetchPayment('cs_test_1')).toMatchObject({ state, disputesWon })
     expect(provider.requests[1]!.path).toBe('/v1/disputes?charge=ch_1&limit=100')
   })
 
@@ -196,16 +202,18 @@ describe('a payment', () => {
 describe('a refund', () => {
   test('goes to the charge, with its own key', async () => {
     provider.answers(200, session(paidWith({})))
-    provider.answers(200, { id: 're_1', object: 'refund', status: 'succeeded', amount: 5_000 })
-    expect(await gateway.refund({ id: 'cs_test_1', amount: 5_000, idempotencyKey: 'refund-1' })).toEqual({ id: 're_1' })
-    const request = provider.requests[1]!
-    expect(request).toMatchObject({ method: 'POST', path: '/v1/refunds' })
-    expect(request.headers['idempotency-key']).toBe('refund-1')
-    expect(Object.fromEntries(request.form)).toEqual({ charge: 'ch_1', amount: '5000' })
+    provider.answers(200, stripeRefund(5_000))
+    const request = { id: 'cs_test_1', amount: 5_000, reference: 'refund-id', idempotencyKey: 'refund-1' }
+    const answer = { id: 're_1', reference: 'refund-id', amount: 5_000, state: 'done', failure: null }
+    expect(await gateway.refund(request)).toEqual(answer)
+    const { headers, form, ...call } = provider.requests[1]!
+    expect(call).toMatchObject({ method: 'POST', path: '/v1/refunds' })
+    expect(headers['idempotency-key']).toBe('refund-1')
+    expect(Object.fromEntries(form)).toEqual({ charge: 'ch_1', amount: '5000', 'metadata[reference]': 'refund-id' })
   })
 
   test('is rejected where nothing was paid, and where Stripe reports a failure', async () => {
-    const refundRequest = { id: 'cs_test_1', amount: 5_000, idempotencyKey: 'refund-1' }
+    const refundRequest = { id: 'cs_test_1', amount: 5_000, reference: 'refund-id', idempotencyKey: 'refund-1' }
     provider.answers(200, session({ status: 'open', payment_intent: null }))
     await expect(gateway.refund(refundRequest)).rejects.toMatchObject({ code: 'not_paid' })
 
@@ -411,3 +419,14 @@ function signedEvent(
   const header = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
   return { headers: { 'stripe-signature': header }, body: Buffer.from(payload) }
 }
+
+const stripeRefund = (amount: number) => ({
+  id: 're_1',
+  object: 'refund',
+  status: 'succeeded',
+  amount,
+  currency: 'gbp',
+  metadata: { reference: 'refund-id' },
+})
+
+const refundsOf = (amount: number) => ({ object: 'list', data: [stripeRefund(amount)], has_more: false })

@@ -1,17 +1,20 @@
 import type Stripe from 'stripe'
-import type { ProviderPayment } from '#server/domain/payments/gateway.ts'
+import type { ProviderPayment, ProviderRefund } from '#server/domain/payments/gateway.ts'
+import type { Cents } from '#rules/money/amounts.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import { fromStripeAmount } from './currency.ts'
 
-export const expandedSession = ['payment_intent.latest_charge']
+export const expandedSession = [
+  'payment_intent.latest_charge.refunds',
+  'payment_intent.latest_charge.balance_transaction',
+]
 
 export function paymentView(
   session: Stripe.Checkout.Session,
-  disputes: readonly Stripe.Dispute[],
+  { disputes, refunds }: { disputes: readonly Stripe.Dispute[]; refunds: readonly Stripe.Refund[] },
   account: string,
 ): ProviderPayment {
   const currency = (session.currency ?? '').toUpperCase()
-  const refunded = chargeOf(session)?.amount_refunded ?? 0
   return {
     id: session.id,
     state: stateOf(session, disputes),
@@ -20,8 +23,24 @@ export function paymentView(
     account,
     live: session.livemode,
     reference: session.client_reference_id ?? '',
-    refunded: fromStripeAmount(refunded, currency),
+    refunds: refunds.map(refundView),
+    providerFee: providerFeeOf(chargeOf(session)),
+    releasedAt: releasedAtOf(chargeOf(session)),
+    ...(disputes.length > 0 && { disputesWon: disputes.filter(({ status }) => status === 'won').length }),
   }
+}
+
+export const refundView = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  reference: refund.metadata?.reference ?? null,
+  amount: fromStripeAmount(refund.amount, refund.currency.toUpperCase()),
+  state: refundStateOf(refund.status),
+  failure: refund.failure_reason ?? null,
+})
+
+function refundStateOf(status: string | null): ProviderRefund['state'] {
+  if (status === 'succeeded') return 'done'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
 export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | null {
@@ -31,6 +50,20 @@ export function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | null
 
 function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | null {
   return typeof session.payment_intent === 'object' ? session.payment_intent : null
+}
+
+/** Null until Stripe has booked the charge, and where it settles in another currency than was charged. */
+function providerFeeOf(charge: Stripe.Charge | null): Cents | null {
+  const booking = charge?.balance_transaction
+  if (!booking || typeof booking !== 'object' || booking.currency !== charge.currency) return null
+  const own = booking.fee_details.filter(({ type }) => type !== 'application_fee')
+  const fee = own.reduce((sum, { amount }) => sum + amount, 0)
+  return fromStripeAmount(fee, charge.currency.toUpperCase())
+}
+
+function releasedAtOf(charge: Stripe.Charge | null): Date | null {
+  const booking = charge?.balance_transaction
+  return booking && typeof booking === 'object' && booking.available_on ? new Date(booking.available_on * 1_000) : null
 }
 
 function stateOf(session: Stripe.Checkout.Session, disputes: readonly Stripe.Dispute[]): PaymentState {

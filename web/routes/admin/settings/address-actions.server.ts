@@ -10,7 +10,8 @@ import {
 } from '#server/domain/domains/organization-domains.ts'
 import { publicOrigin } from '#server/env.ts'
 import type { RequestState } from '#server/http/request-state.ts'
-import { adminPaths, loginPath } from '#rules/admin-paths.ts'
+import { loginPath } from '#rules/account-paths.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import type { AddressIntent, domainForm, renameForm } from '#rules/organizations/address-form.ts'
 

@@ -7,6 +7,8 @@ import { runLoader } from '#web/refusal.ts'
 import { AuditSheet } from '#web/screens/settings/audit-sheet.tsx'
 import type { Route } from './+types/audit'
 
+export { shouldRevalidate } from '#web/client-action.ts'
+
 export const handle: RouteHandle = { texts: ['audit'] }
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -1,32 +1,50 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { bankPage, editBankDetails, removeBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
+import { editHandMethods } from '#server/domain/organizations/edit-hand-methods.ts'
+import { editReceiptSettings, receiptSettings } from '#server/domain/organizations/edit-receipt-settings.ts'
+import { handMethods } from '#server/domain/organizations/hand-methods.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { bankForm } from '#rules/organizations/bank-details.ts'
+import { handMethodsForm } from '#rules/payments/payment-methods-form.ts'
+import { receiptSettingsForm } from '#rules/receipts/receipt-settings.ts'
 import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
+import { HandMethodsSheet } from '#web/screens/settings/hand-methods-sheet.tsx'
+import { ReceiptSettingsSheet } from '#web/screens/settings/receipt-settings-sheet.tsx'
 import { BankSheet } from '#web/screens/settings/bank-sheet.tsx'
 import type { Route } from './+types/bank'
 
 export const handle: RouteHandle = { texts: ['owner'] }
 
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(async () => bankPage(await contextOf(args), stateOf(args).platform.secrets))
+  runLoader(async () => {
+    const ctx = await contextOf(args)
+    return {
+      bank: await bankPage(ctx, stateOf(args).platform.secrets),
+      methods: await handMethods(ctx),
+      receipts: await receiptSettings(ctx),
+    }
+  })
 
 export const action = acts({
   save: act(bankForm, (ctx, details, args) => editBankDetails(ctx, stateOf(args).platform.secrets, details)),
+  methods: act(handMethodsForm, editHandMethods),
+  receipts: act(receiptSettingsForm, editReceiptSettings),
   remove: act(v.object({ version: v.string() }), (ctx, { version }) => removeBankDetails(ctx, version)),
 })
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
-export default function Bank({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function Bank({ loaderData: { bank, methods, receipts }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])
   return (
     <>
       <title>{`${t('settings:sections.bank')} · ${t('settings:title')}`}</title>
-      <BankSheet page={page} actionData={actionData} />
+      <HandMethodsSheet settings={methods} actionData={actionData} />
+      <BankSheet page={bank} actionData={actionData} />
+      <ReceiptSettingsSheet settings={receipts} actionData={actionData} />
     </>
   )
 }

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, openSession, test, urlAt } from './browser-test.ts'
+import { addMember } from './operator-commands.ts'
+import { checkOut, holdPlace, newBuyer, orderIdOf, submitCard } from './system/buyer.ts'
+import { readOwnerUrl } from './system/dorsal-process.ts'
+import { queryDatabase, queryOneRow } from './system/query-database.ts'
+import { openSale } from './system/sale.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const settled = { timeout: 45_000 }
+
+const owner = () => readOwnerUrl(process.env.E2E_DATA_DIR!)
+
+type Bought = { id: string; number: string; total: string; paymentId: string }
+
+async function buyForTwo(): Promise<Bought> {
+  const shop = { port: Number(process.env.E2E_PORT) }
+  const sale = await openSale(owner(), { subdomain: 'nandu', places: 20, price: 1_732_150 })
+  // Other tests count the events of its home.
+  await queryDatabase(owner(), 'update event set show_on_homepage = false where id = $1', [sale.eventId])
+  const buyer = newBuyer(sale, 1)
+  const second = Object.entries({
+    competitionId: sale.competitionId,
+    firstName: 'Bruno',
+    lastName: 'Paz',
+    email: `second-${buyer.email}`,
+    dni: `27${buyer.draftKey.slice(0, 8)}`,
+    birthDate: '01/02/1988',
+    phone: '+54 11 5555 5556',
+    gender: 'male',
+    emergencyName: 'Ana Paz',
+    emergencyPhone: '+54 11 4444 4445',
+  })
+  const more = Object.fromEntries(second.map(([name, value]) => [`participants[1].${name}`, value]))
+  const confirmationId = orderIdOf(await holdPlace(shop, buyer, { more }))!
+  const { headers } = await checkOut(shop, buyer, confirmationId)
+  await submitCard(shop, headers.location!, 'approved')
+  const find = () =>
+    queryOneRow<Bought & { state: string }>(
+      owner(),
+      `select orders.id, orders.state, confirmation_number as number, orders.total::text as total,
+         provider_payment_id as "paymentId" from orders join payment on payment.order_id = orders.id
+       where confirmation_id = $1`,
+      [confirmationId],
+    )
+  await expect.poll(async () => (await find()).state, settled).toBe('confirmed')
+  return find()
+}
+
+const typedAmount = (cents: string) => `${cents.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')},${cents.slice(-2)}`
+
+const reloadUntil = async (page: Page, text: string) => {
+  await expect(async () => {
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('region', { name: 'Refunds' }).getByText(text, { exact: true })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass(settled)
+}
+
+test('staff find an order by its amount, refund a part of it, and send a refund again that failed @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const order = await buyForTwo()
+  await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'nandu', '/') }])
+  await openSession(page, await addMember('nandu', 'admin'))
+  await page.goto(urlAt(baseURL, 'nandu', '/admin'), { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Search orders').fill(typedAmount(order.total))
+  await page.getByLabel('Search orders').press('Enter')
+  await expect(page.getByText(order.number)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Ana Núñez/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/payments/${order.id}$`))
+  await expect(page.getByText(order.paymentId)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('region', { name: 'What was bought' }).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 place is free at once')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Cancel and refund/ }).click()
+  await expect(dialog.getByText('This field is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Injured')
+  await dialog.getByRole('button', { name: /^Cancel and refund/ }).dblclick()
+  await expect(dialog).toBeHidden()
+  await reloadUntil(page, 'Done')
+  await expect(page.getByText('To the buyer: Injured')).toHaveCount(1)
+
+  // The provider has next to nothing left to give back.
+  await queryDatabase(owner(), 'update sandbox.payment set refunded = amount - 1 where id = $1', [order.paymentId])
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await dialog.getByLabel('Another amount').check()
+  await dialog.getByLabel('Amount', { exact: false }).last().fill('99.999.999')
+  await expect(dialog.getByText(/^At most \$.* can go back$/)).toBeVisible()
+  await dialog.getByLabel('Amount', { exact: false }).last().fill('1.000,50')
+  await expect(dialog.getByText(/^At most \$.* can go back$/)).toBeHidden()
+  await dialog.getByLabel('Note to the buyer').fill('Sorry for the rain')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(dialog).toBeHidden()
+  await reloadUntil(page, 'Failed')
+  await expect(page.getByText('This order needs you')).toBeVisible()
+  await expectAccessible(page)
+
+  const sent = await queryOneRow<{ sum: string }>(
+    owner(),
+    'select coalesce(sum(amount), 0)::text as sum from sandbox.refund where payment_id = $1',
+    [order.paymentId],
+  )
+  await queryDatabase(owner(), 'update sandbox.payment set refunded = $2 where id = $1', [order.paymentId, sent.sum])
+  await page.goto(urlAt(baseURL, 'nandu', '/admin/payments/refunds?state=failed'), { waitUntil: 'networkidle' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('The refund is sent again')).toBeVisible()
+  await page.goto(urlAt(baseURL, 'nandu', `/admin/payments/${order.id}`), { waitUntil: 'networkidle' })
+  await expect(async () => {
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByRole('region', { name: 'Refunds' }).getByText('Done', { exact: true })).toHaveCount(2, {
+      timeout: 1_000,
+    })
+  }).toPass(settled)
+  await expect(page.getByText('This order needs you')).toBeHidden()
+  const refunds = 'select amount::int from sandbox.refund where payment_id = $1 order by created_at'
+  expect((await queryDatabase(owner(), refunds, [order.paymentId])).at(-1)).toEqual({ amount: 100_050 })
+})

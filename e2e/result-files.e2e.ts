@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { logIn, openRace, query } from './open-race.ts'
+
+const marathon = new URL('./marathon-results.csv', import.meta.url)
+
+/** The first finishers of a marathon, as a timing company with other headings and Excel in Spanish would send them. */
+const excerpt = (): Buffer => {
+  const [header = '', ...rows] = readFileSync(marathon, 'utf8').trimEnd().split('\n')
+  const named = header.replace('bib', 'Startnummer').replace('official', 'Ziel').replace('name', 'Läufer')
+  const cellsOf = (line: string) => line.match(/("[^"]*"|[^,]*)(?:,|$)/g)!.map((cell) => cell.replace(/,$/, ''))
+  return Buffer.from([named, ...rows].map((line) => cellsOf(line).slice(0, 21).join(';')).join('\r\n'), 'latin1')
+}
+
+const choose = async (page: Page, name: string, buffer: Buffer) => {
+  await page.getByLabel('Results file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+test('staff map the columns of a file, see what it has, import it and remove it again @desktop', async ({ page }) => {
+  const { organization, eventId } = await openRace(0)
+  await logIn(page, organization, 'admin')
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/basic-info`))
+  await page.getByRole('navigation', { name: 'The event' }).getByRole('link', { name: 'Results' }).click()
+  await expect(page.getByText('No file was imported yet.')).toBeVisible()
+  await expectAccessible(page)
+
+  await choose(page, 'foto.csv', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+  await expect(page.getByText('The file is no table.')).toBeVisible()
+
+  await choose(page, 'zeiten.csv', excerpt())
+  await expect(page.getByRole('heading', { name: 'What the columns are' })).toBeVisible()
+  await expect(page.getByLabel('half')).toHaveValue('split')
+  await expect(page.getByLabel('gender', { exact: true })).toHaveValue('gender')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('One column must be the bib.')).toBeVisible()
+  await page.getByLabel('Startnummer').selectOption('Bib')
+  await page.getByLabel('Läufer').selectOption('Full name')
+  await page.getByLabel('Ziel').selectOption('Official time (gun)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('20 of 20 rows can be imported.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /^W1 Josh R. Cassidy Male 1:30:54/ })).toBeVisible()
+  await expect(page.getByText('Ignored columns: ctz, pace, state, city')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Import 20 rows' }).click()
+  const ahead = page.getByRole('dialog', { name: 'The race has not started' })
+  await ahead.getByRole('button', { name: 'Import all the same' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'The results are imported' })).toBeVisible()
+  const report = page.getByRole('status').filter({ hasText: 'The results are imported' })
+  await expect(report).toContainText('New finishers20')
+  const file = page.getByRole('row', { name: /zeiten\.csv/ })
+  await expect(file).toHaveCount(1)
+  await expect(file).toContainText('20')
+  await expectAccessible(page)
+
+  const results = urlOn(organization, '/event/nocturna/results')
+  await query(`update event set starts_at = now() - interval '1 day' where id = $1`, [eventId])
+  await page.goto(results)
+  await expect(page.getByRole('link', { name: 'Josh R. Cassidy' })).toBeVisible()
+
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
+  await expect(async () => {
+    await choose(page, 'zeiten-2.csv', excerpt())
+    await expect(page.getByText('20 of 20 rows can be imported.')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Remove zeiten.csv' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove zeiten.csv?' })
+  await expect(dialog).toContainText('The results of 20 finishers go.')
+  await dialog.getByRole('button', { name: 'Remove the results' }).click()
+  await expect(page.getByText('No file was imported yet.')).toBeVisible()
+  expect(await query('select id from registration where event_id = $1', [eventId])).toEqual([])
+  await page.goto(results)
+  await expect(page.getByRole('link', { name: 'Josh R. Cassidy' })).toHaveCount(0)
+})
+
+test('a file of another competition says where it goes, on a phone in Spanish @phone', async ({ page }) => {
+  const { organization, eventId } = await openRace(0)
+  await query(
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at, position)
+     select gen_random_uuid(), organization_id, event_id, pool_id, '5 km', 0, now() - interval '1 day', 1
+     from competition where event_id = $1`,
+    [eventId],
+  )
+  await logIn(page, organization, 'admin')
+  await setLanguage(page, 'es', urlOn(organization))
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
+  await expect(async () => {
+    await page.getByLabel('Competencia').selectOption('5 km')
+    const file = {
+      name: 'tiempos.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Dorsal;Nombre;Apellido;Tiempo\n7;Ana;Núñez;0:20:00\n8;Luis;Sosa;luego\n'),
+    }
+    await page.getByLabel('Archivo de resultados').setInputFiles(file, { timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Vista previa' }).click()
+  await page.getByText('1 fila no se puede importar').click()
+  await expect(
+    page.getByText('Línea 3 · Dorsal 8 · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+  await expect(page.getByRole('heading', { name: 'Los resultados se importaron' })).toBeVisible()
+  await expectAccessible(page)
+  expect(
+    await query(
+      `select bib_number as bib, competition.name from registration join competition on competition.id = competition_id
+       where registration.event_id = $1`,
+      [eventId],
+    ),
+  ).toEqual([{ bib: '7', name: '5 km' }])
+})

@@ -1,0 +1,31 @@
+import type { HoldEndedMessage } from '#rules/messages/message-views.ts'
+import type { Frame } from './parts/frame.ts'
+import { Greeting } from './parts/greeting.tsx'
+import { LinesPanel } from './parts/lines-panel.tsx'
+import { MessageLayout } from './parts/message-layout.tsx'
+import { NoticeCard } from './parts/notice-card.tsx'
+import { Action, Paragraph, Prose } from './parts/prose.tsx'
+
+export function endOfHoldTexts({ isDifference, isReleased }: HoldEndedMessage): string {
+  if (isReleased) return isDifference ? 'differenceReleased' : 'released'
+  return isDifference ? 'differenceTimeOver' : 'timeOver'
+}
+
+export function PaymentTimeOver({ frame, order }: { frame: Frame; order: HoldEndedMessage }) {
+  const { t, organization } = frame
+  const about = endOfHoldTexts(order)
+  return (
+    <MessageLayout frame={frame} preview={t(`${about}.preview`)} reader="athlete">
+      <NoticeCard frame={frame} order={order} badge={t(`${about}.badge`)} tone="error" />
+      <Prose frame={frame} title={t(`${about}.title`)}>
+        <Greeting frame={frame} name={order.readerName} />
+        <Paragraph frame={frame}>{t(`${about}.body`, { organization: organization.name })}</Paragraph>
+        <Paragraph frame={frame}>{t(`${about}.sent`)}</Paragraph>
+        <Action frame={frame} href={order.orderUrl}>
+          {t(`${about}.action`)}
+        </Action>
+      </Prose>
+      <LinesPanel frame={frame} order={order} />
+    </MessageLayout>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReadTerms, ResultsReader } from '#server/domain/results/results-reader.ts'
+import { columnsByMeaning, suggestMeanings } from '#rules/results/result-mapping.ts'
+import {
+  resultRowReader,
+  type NumberedRow,
+  type RejectedRow,
+  type ResultFileRow,
+} from '#rules/results/result-row-reader.ts'
+import { isMensWheelchairBib, type ResultColumns } from '#rules/results/result-row.ts'
+import {
+  shownRejections,
+  type ResultsFileProblem,
+  type ResultsPreview,
+  type ResultsReading,
+} from '#rules/results/results-upload.ts'
+import { lineOf } from '../statements/entry-text.ts'
+import { readResultsTable } from './read-results-table.ts'
+
+const shownRows = 8
+const shownFinishers = 5
+const shownCellLength = 100
+
+export function openResults(): ResultsReader {
+  let rows: readonly ResultFileRow[] = []
+  return {
+    read: async (bytes, terms) => {
+      const table = await readResultsTable(bytes, terms.former)
+      if ('problem' in table) return rejected(table.problem)
+      rows = [{ line: table.line, cells: table.header }, ...table.body]
+      return readingOf(table, terms)
+    },
+    rows: async (from, count) => rows.slice(from, from + count),
+  }
+}
+
+const rejected = (problem: ResultsFileProblem): ResultsReading => ({ problem, table: null, fault: null, preview: null })
+
+type Table = { header: readonly string[]; body: readonly ResultFileRow[] }
+
+function readingOf({ header, body }: Table, { meanings: chosen, former, settings }: ReadTerms): ResultsReading {
+  const suggested = suggestMeanings(header, former)
+  const meanings = chosen ?? suggested.meanings
+  const samples = body.flatMap(({ cells }) => (cells ? [cells] : [])).slice(0, shownRows)
+  const table = {
+    header: header.map(shown),
+    rows: samples.map((cells) => cells.map(shown)),
+    meanings,
+    isFormer: suggested.isFormer,
+  }
+  const mapped = columnsByMeaning(header, meanings)
+  if ('fault' in mapped) return { problem: null, table, fault: mapped.fault, preview: null }
+  return { problem: null, table, fault: null, preview: previewOf(body, mapped.columns, settings) }
+}
+
+const shown = (text: string) => lineOf(text, shownCellLength)
+
+function previewOf(
+  body: readonly ResultFileRow[],
+  columns: ResultColumns,
+  settings: ReadTerms['settings'],
+): ResultsPreview {
+  const hasWheelchairs = body.some(({ cells }) => cells && isMensWheelchairBib(cells, columns))
+  const reader = resultRowReader(columns, { ...settings, bibClasses: hasWheelchairs ? { W: 'wheelchair' } : {} })
+  const rejections: RejectedRow[] = []
+  const first: NumberedRow[] = []
+  let rejectedCount = 0
+  for (const fileRow of body) {
+    const row = reader(fileRow)
+    if (!('reason' in row)) {
+      if (first.length < shownFinishers) first.push(row)
+      continue
+    }
+    rejectedCount++
+    if (rejections.length < shownRejections) rejections.push(shownRejection(row))
+  }
+  return {
+    rows: body.length,
+    readable: body.length - rejectedCount,
+    rejectedCount,
+    rejected: rejections,
+    first,
+    ignored: columns.ignored.map(shown).filter(Boolean),
+  }
+}
+
+const shownRejection = (row: RejectedRow): RejectedRow => ({
+  ...row,
+  bib: row.bib === null ? null : shown(row.bib),
+  ...(row.value !== undefined && { value: shown(row.value) }),
+})

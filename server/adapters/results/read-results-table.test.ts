@@ -1,0 +1,239 @@
+import excel from 'exceljs'
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readResultsTable } from './read-results-table.ts'
+import { openResults } from './open-results.ts'
+
+const read = (file: string | Uint8Array) => readResultsTable(typeof file === 'string' ? Buffer.from(file) : file)
+
+const windows1252 = (text: string) => Buffer.from(text, 'latin1')
+
+const workbookOf = async (fill: (workbook: excel.Workbook) => void): Promise<Uint8Array> => {
+  const workbook = new excel.Workbook()
+  fill(workbook)
+  return new Uint8Array(await workbook.xlsx.writeBuffer())
+}
+
+const rowsOf = async (file: string | Uint8Array) => {
+  const table = await read(file)
+  if ('problem' in table) throw new Error(table.problem)
+  return [table.header, ...table.body.map(({ cells }) => cells)]
+}
+
+describe('a text file', () => {
+  test.each([
+    ['semicolons and Windows-1252', windows1252('Dorsal;Atleta;Tiempo\r\n7;"Núñez, Ana";0:40:00\r\n')],
+    ['tabs', 'Dorsal\tAtleta\tTiempo\n7\tNúñez, Ana\t0:40:00\n'],
+    ['commas and UTF-16', Buffer.from('\ufeffDorsal,Atleta,Tiempo\n7,"Núñez, Ana",0:40:00\n', 'utf16le')],
+    ['bars', 'Dorsal|Atleta|Tiempo\n7|Núñez, Ana|0:40:00'],
+  ])('with %s is read', async (_what, file) => {
+    expect(await rowsOf(file)).toEqual([
+      ['Dorsal', 'Atleta', 'Tiempo'],
+      ['7', 'Núñez, Ana', '0:40:00'],
+    ])
+  })
+
+  test('with headings that nobody knows is separated by what makes its rows as wide as the header', async () => {
+    const file = 'Startnummer;Sportler;Zeit\n1;Ríos, Ana;40,5\n2;Sosa, Luis;41,5\n'
+    expect(await rowsOf(file)).toEqual([
+      ['Startnummer', 'Sportler', 'Zeit'],
+      ['1', 'Ríos, Ana', '40,5'],
+      ['2', 'Sosa, Luis', '41,5'],
+    ])
+  })
+
+  test('may have titles above its header and empty cells at the end of its rows', async () => {
+    const table = await read('Carrera de la Ribera;;;\n;;;\nDorsal;Nombre;Apellido;\n7;Ana;Ríos;\n8;Luis\n')
+    expect(table).toEqual({
+      line: 3,
+      header: ['Dorsal', 'Nombre', 'Apellido'],
+      body: [
+        { line: 4, cells: ['7', 'Ana', 'Ríos'] },
+        { line: 5, cells: ['8', 'Luis'] },
+      ],
+    })
+  })
+})
+
+describe('a workbook', () => {
+  test('has its times as h:mm:ss, its formulas as their results and its rich text as text', async () => {
+    const file = await workbookOf((workbook) => {
+      const sheet = workbook.addWorksheet('Results')
+      sheet.addRow(['Bib', 'Name', 'Time', 'Chip time', 'Category', 'Age'])
+      const row = sheet.addRow([7, { richText: [{ text: 'Ana ' }, { text: 'Ríos' }] }, 0.125, null, 'F40', 41])
+      row.getCell(3).numFmt = 'h:mm:ss'
+      row.getCell(4).value = { formula: 'C2', result: 0.0625 }
+      row.getCell(4).numFmt = '[h]:mm:ss'
+      const long = sheet.addRow([{ formula: 'A2+1', result: 8 }, 'Luis Sosa', 1.25, '1:02:03.5'])
+      long.getCell(3).numFmt = '[h]:mm:ss'
+      sheet.addRow([9, 'Eva Vega', new Date('2026-05-03T09:00:00Z'), 0.5])
+    })
+    expect(await rowsOf(file)).toEqual([
+      ['Bib', 'Name', 'Time', 'Chip time', 'Category', 'Age'],
+      ['7', 'Ana Ríos', '3:00:00', '1:30:00', 'F40', '41'],
+      ['8', 'Luis Sosa', '30:00:00', '1:02:03.5', '', ''],
+      ['9', 'Eva Vega', '2026-05-03', '0.5', '', ''],
+    ])
+  })
+
+  test('counts days from 1904 where it says so', async () => {
+    const file = await workbookOf((workbook) => {
+      workbook.properties.date1904 = true
+      const sheet = workbook.addWorksheet('Results')
+      sheet.addRow(['Bib', 'Name', 'Time'])
+      sheet.addRow([7, 'Ana Ríos', 0.125]).getCell(3).numFmt = 'h:mm:ss'
+    })
+    expect(await rowsOf(file)).toContainEqual(['7', 'Ana Ríos', '3:00:00'])
+  })
+
+  test('is read from the first visible sheet with rows, below merged titles', async () => {
+    const file = await workbookOf((workbook) => {
+      workbook.addWorksheet('Hidden', { state: 'hidden' }).addRows([
+        ['Bib', 'Name'],
+        ['1', 'Nobody'],
+      ])
+      workbook.addWorksheet('Empty')
+      const sheet = workbook.addWorksheet('Results')
+      sheet.addRow(['Carrera de la Ribera'])
+      sheet.mergeCells('A1:C1')
+      sheet.addRow(['Dorsal', 'Atleta', 'Tiempo'])
+      sheet.addRow([7, 'Ana Ríos', '0:40:00'])
+      workbook.addWorksheet('More').addRows([
+        ['Bib', 'Name'],
+        ['2', 'Nobody'],
+      ])
+    })
+    expect(await read(file)).toEqual({
+      line: 2,
+      header: ['Dorsal', 'Atleta', 'Tiempo'],
+      body: [{ line: 3, cells: ['7', 'Ana Ríos', '0:40:00'] }],
+    })
+  })
+
+  test('that is 300 times as large as it seems does no harm', async () => {
+    const file = bombOf(Buffer.alloc(160 * 1024 * 1024, 'x'))
+    const before = process.memoryUsage.rss()
+    expect(await read(file)).toEqual({ problem: 'file_unreadable' })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024)
+  }, 30_000)
+})
+
+/** A workbook whose only sheet is `content`. */
+const bombOf = (content: Buffer): Uint8Array => {
+  const parts = [
+    ['xl/workbook.xml', Buffer.from('<workbook><sheets><sheet name="a" r:id="r1"/></sheets></workbook>')],
+    ['xl/_rels/workbook.xml.rels', Buffer.from('<R><Relationship Id="r1" Target="worksheets/sheet1.xml"/></R>')],
+    ['xl/worksheets/sheet1.xml', content],
+  ] as const
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of parts) {
+    const data = deflateRawSync(text)
+    const header = Buffer.alloc(30)
+    header.writeUInt32LE(0x04034b50, 0)
+    header.writeUInt16LE(8, 8)
+    header.writeUInt32LE(data.length, 18)
+    header.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    header.copy(entry, 6, 4, 30)
+    entry.writeUInt32LE(offset, 42)
+    local.push(header, Buffer.from(name), data)
+    central.push(entry, Buffer.from(name))
+    offset += 30 + name.length + data.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...local, directory, end])
+}
+
+describe('what cannot be read is said', () => {
+  test.each([
+    ['an empty file', '', 'file_empty'],
+    ['blank lines', '\n \n', 'file_empty'],
+    ['a header alone', 'Bib,Name,Time\n', 'file_empty'],
+    ['text without columns', 'Hello\nThese are the results\n', 'file_not_table'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file_not_table'],
+    ['a PDF', '%PDF-1.7\n', 'file_not_table'],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'file_old_excel'],
+    ['an archive of something else', Buffer.from('504b0304'.padEnd(60, '0'), 'hex'), 'file_unreadable'],
+    [
+      'too many columns',
+      `${Array.from({ length: 101 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(100)}1`,
+      'columns_too_many',
+    ],
+  ])('%s', async (_what, file, problem) => {
+    expect(await read(file as string | Uint8Array)).toEqual({ problem })
+  })
+
+  test('100,001 rows, and not 100,000', async () => {
+    const lines = (count: number) => `Bib,Name\n${'1,A\n'.repeat(count)}`
+    expect(await read(lines(100_001))).toEqual({ problem: 'rows_too_many' })
+    expect(await read(lines(100_000))).toMatchObject({ header: ['Bib', 'Name'] })
+  }, 30_000)
+})
+
+describe('a preview', () => {
+  const preview = (text: string, meanings: string[] | null = null, former: object[] = []) =>
+    openResults().read(Buffer.from(text), {
+      meanings: meanings as never,
+      former,
+      settings: { distanceM: 10_000, categories: [] },
+    })
+  const file = `Bib,Name,Sex,Time,5k,City,Age
+7,Ana Ríos,F,0:40:00,0:20:00,Rosario,41
+8,Luis Sosa,M,soon,,Rosario,30
+9,Eva Vega,F,0:41:00,,Rosario,43
+07,Sol Paz,F,0:42:00,,Rosario,30
+`
+
+  test('says what is read, what is not and why, and which columns are ignored', async () => {
+    const { table, fault, preview: read } = await preview(file)
+    expect(table).toMatchObject({
+      meanings: ['bib', 'name', 'gender', 'time', 'split', 'ignored', 'age'],
+      isFormer: false,
+    })
+    expect(fault).toBeNull()
+    expect(read).toMatchObject({
+      rows: 4,
+      readable: 2,
+      rejectedCount: 2,
+      rejected: [
+        { line: 3, bib: '8', reason: 'time_invalid', value: 'soon' },
+        { line: 5, bib: '07', reason: 'bib_repeated', value: '2' },
+      ],
+      first: [
+        { line: 2, bibNumber: '7', firstName: 'Ana', resultTimeMs: 2_400_000, splits: { '5k': 1_200_000 } },
+        { line: 4, bibNumber: '9' },
+      ],
+      ignored: ['City'],
+    })
+  })
+
+  test.each([
+    ['bib', ['ignored', 'name', 'gender', 'time', 'split', 'ignored', 'age']],
+    ['name', ['bib', 'firstName', 'gender', 'time', 'split', 'ignored', 'age']],
+    ['twice', ['bib', 'name', 'gender', 'time', 'time', 'ignored', 'age']],
+    ['split', ['bib', 'name', 'gender', 'time', 'split', 'split', 'age']],
+    ['columns', ['bib', 'name']],
+  ])('asks again for columns without %s', async (fault, meanings) => {
+    expect(await preview(file, meanings)).toMatchObject({ fault, preview: null })
+  })
+
+  test('takes the columns of the last file whose headings are all there', async () => {
+    const other = 'Startnummer;Sportler;Zeit;Ort\n7;Ana Ríos;0:40:00;Rosario\n'
+    const former = [
+      { bib: 'Nummer', name: 'Sportler' },
+      { bib: 'startnummer', name: 'Sportler', time: 'Zeit' },
+      { bib: 'Startnummer', name: 'Ort' },
+    ]
+    expect((await preview(other, null, former)).table).toMatchObject({
+      meanings: ['bib', 'name', 'time', 'ignored'],
+      isFormer: true,
+    })
+  })
+})

@@ -1,0 +1,112 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { isoMoment } from '#server/lists/moments.ts'
+import type { Cents } from '#rules/money/amounts.ts'
+import { can, ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { AthleteCash } from '#rules/registrations/athlete-cash.ts'
+import { actorName } from '../audit/audit.ts'
+import { findPeopleNames } from '../audit/audit-log.ts'
+import { findRow } from '../find-row.ts'
+import { collectCash, returnCash, type CollectedCash } from '../orders/collect-cash.ts'
+import { cashDueOfLine } from '../orders/line-cash.ts'
+import type { Order } from '../orders/order.ts'
+import { Registration } from '../registrations/registration.ts'
+import { lockOrderOf } from './lock-athlete.ts'
+
+/**
+ * Records that an athlete has paid their cash at kit pick-up, with that of their merchandise; a team's is its captain's.
+ * `amount` is what was seen as due, in minor units. Twice is once. Throws `Refused` as `collectCash` does, `not_found`,
+ * `forbidden`.
+ */
+export async function recordAthleteCash(
+  ctx: Context,
+  registrationId: string,
+  { amount }: { amount: Cents },
+): Promise<CollectedCash> {
+  ensureCan(ctx.actor, 'collect-cash')
+  return ctx.db.transaction(async (em) => {
+    const { order, lineIds } = await lockCashOf(em, ctx, registrationId)
+    return collectCash(em, ctx, order, { lineIds, amount })
+  })
+}
+
+/**
+ * Takes back what was recorded at a moment of the athlete's cash; nothing of it is no error. Throws `Refused` `forbidden`
+ * for what a colleague has recorded, unless it is by who may confirm payments; `not_found`.
+ */
+export async function undoAthleteCash(ctx: Context, registrationId: string, { at }: { at: string }): Promise<void> {
+  ensureCan(ctx.actor, 'collect-cash')
+  await ctx.db.transaction(async (em) => {
+    const { order, lineIds } = await lockCashOf(em, ctx, registrationId)
+    const entry = (await entriesOf(em, order)).find((one) => one.moment === at)
+    if (!entry) return
+    if (!isUndoable(ctx, entry)) throw new Refused({ code: 'forbidden', values: { permission: 'confirm-payments' } })
+    await returnCash(em, ctx, order, { at, lineIds })
+  })
+}
+
+/** What an athlete owes in cash and has paid of it; null for who may not collect it, and where there is none. */
+export async function athleteCash(em: Em, ctx: Context, registration: Registration): Promise<AthleteCash | null> {
+  const { organizationId, orderId } = registration
+  if (!orderId || !can(ctx.actor, 'collect-cash')) return null
+  const lines = await cashLinesOf(em, registration)
+  if (lines.length === 0) return null
+  const entries = await entriesOf(em, { organizationId, id: orderId })
+  const people = await findPeopleNames(
+    em,
+    entries.flatMap(({ actor }) => (actor.startsWith('member:') ? [actor.slice('member:'.length)] : [])),
+  )
+  const received = entries.flatMap((entry) => {
+    const recorded = lines.filter(({ paidAt }) => paidAt === entry.moment)
+    if (recorded.length === 0) return []
+    const amount = recorded.reduce((sum, line) => sum + line.amount, 0)
+    const by = people.get(entry.actor.slice('member:'.length)) ?? null
+    return [{ at: entry.moment, amount, by, isUndoable: isUndoable(ctx, entry) }]
+  })
+  const due = lines.filter(({ isDue }) => isDue).map(({ title, amount }) => ({ title, amount }))
+  return due.length + received.length > 0 ? { due, received } : null
+}
+
+type CashLine = { id: string; title: string; amount: number; isDue: boolean; paidAt: string | null }
+
+const cashLinesOf = (em: Em, { organizationId, orderId, id, lineId, teamId, position }: Registration) =>
+  query(
+    em,
+    sql<CashLine>`
+      select order_line.id, order_line.title,
+        (order_line.deferred_cash - coalesce(order_line.cash_collected, 0))::float8 as amount,
+        ${cashDueOfLine} > 0 as "isDue", ${isoMoment('order_line.paid_in_hand_at')} as "paidAt"
+      from order_line
+      join orders on orders.organization_id = order_line.organization_id and orders.id = order_line.order_id
+      where order_line.organization_id = ${organizationId} and order_line.order_id = ${orderId}
+        and order_line.state = 'confirmed' and order_line.deferred_cash > 0
+        and (order_line.id = ${teamId == null || position === 0 ? (lineId ?? null) : null}::uuid
+          or order_line.id in (select choice.line_id from merchandise_choice as choice
+            where choice.organization_id = order_line.organization_id and choice.registration_id = ${id}))
+      order by order_line.position, order_line.id`,
+  )
+
+type Entry = { moment: string; actor: string }
+
+const entriesOf = (em: Em, { organizationId, id }: Pick<Order, 'organizationId' | 'id'>) =>
+  query(
+    em,
+    sql<Entry>`
+      select distinct on (moment) details ->> 'at' as moment, actor from audit_entry
+      where organization_id = ${organizationId} and subject = ${id}::text and action = 'order.cash-collected'
+        and details ->> 'at' is not null
+      order by moment desc, audit_entry.at desc`,
+  )
+
+const isUndoable = ({ actor }: Context, entry: Entry): boolean =>
+  can(actor, 'confirm-payments') || actorName(actor) === entry.actor
+
+async function lockCashOf(em: Em, ctx: Context, registrationId: string): Promise<{ order: Order; lineIds: string[] }> {
+  const registration = await findRow(em, ctx, Registration, registrationId)
+  const { organizationId, orderId } = registration
+  if (!orderId) throw new Refused({ code: 'not_found' })
+  const order = await lockOrderOf(em, { organizationId, orderId })
+  return { order, lineIds: (await cashLinesOf(em, registration)).map(({ id }) => id) }
+}

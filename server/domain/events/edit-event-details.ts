@@ -1,0 +1,101 @@
+import type { Context } from '#server/context.ts'
+import type { CourseView } from '#rules/courses/course-view.ts'
+import type { EventDetailsEdit } from '#rules/events/details-form.ts'
+import type { Picture } from '#rules/media/media-views.ts'
+import { ensureCan } from '#rules/permissions.ts'
+import { Refused } from '#rules/refusals.ts'
+import type { LocalizedText } from '#rules/text/localized.ts'
+import { storedTextOf } from '#rules/text/texts-in-languages.ts'
+import { audit } from '../audit/audit.ts'
+import { findRow } from '../find-row.ts'
+import type { FileStore } from '../media/file-store.ts'
+import { pictureSize } from '../media/picture-size.ts'
+import { readCourse } from '../media/read-course.ts'
+import { Event } from './event.ts'
+
+type Files = Pick<FileStore, 'read'>
+type Edit = Readonly<{ revision: number; details: EventDetailsEdit }>
+
+/**
+ * Saves what an event's page shows. Throws `Refused` `changed_meanwhile` (`values.revision`) unless `revision` is the
+ * saved one, `not_found`, also for a file of another organization, `forbidden`, and what `readCourse` throws.
+ */
+export async function editEventDetails(
+  ctx: Context,
+  files: Files,
+  eventId: string,
+  { revision, details }: Edit,
+): Promise<{ revision: number }> {
+  ensureCan(ctx.actor, 'edit-events')
+  const before = await ctx.db.transaction((em) => findRow(em, ctx, Event, eventId))
+  const columns = {
+    ...textsOf(ctx, details),
+    image: details.image === null ? null : ownKey(ctx, details.image),
+    ...(await courseOf(ctx, files, before, details.courseFile)),
+    gallery: await galleryOf(ctx, files, before, details.gallery),
+  }
+  return ctx.db.transaction(async (em) => {
+    const key = { organizationId: ctx.organization.id, id: before.id }
+    const saved = await em.nativeUpdate(
+      Event,
+      { ...key, detailsRevision: revision },
+      { ...columns, detailsRevision: revision + 1 },
+    )
+    if (saved === 0) {
+      const { detailsRevision } = await findRow(em, ctx, Event, eventId)
+      throw new Refused({ code: 'changed_meanwhile', values: { revision: detailsRevision } })
+    }
+    await audit(ctx, em, 'event.details-saved', before.id)
+    return { revision: revision + 1 }
+  })
+}
+
+function textsOf({ organization: { language } }: Context, { included, schedule, parking, video }: EventDetailsEdit) {
+  return {
+    included: included.map((texts) => storedTextOf(texts, language)),
+    schedule: schedule.map(({ time, label }) => ({ time, label: storedTextOf(label, language) })),
+    parking,
+    video: video && { url: video.url, title: storedTextOf(video.title, language) },
+  }
+}
+
+type CourseColumns = { courseFile: string | null; course: CourseView | null }
+
+async function courseOf(ctx: Context, files: Files, before: Event, path: string | null): Promise<CourseColumns> {
+  if (path === null) return { courseFile: null, course: null }
+  const key = ownKey(ctx, path)
+  if (key === before.courseFile) return { courseFile: key, course: before.course ?? null }
+  const { lines: _lines, ...course } = await readCourse(new TextDecoder().decode(await read(files, key)))
+  return { courseFile: key, course }
+}
+
+async function galleryOf(
+  ctx: Context,
+  files: Files,
+  before: Event,
+  pictures: EventDetailsEdit['gallery'],
+): Promise<Picture<LocalizedText>[]> {
+  const { language } = ctx.organization
+  const sizes = new Map(before.gallery.map(({ src, width, height }) => [src, { width, height }]))
+  const gallery: Picture<LocalizedText>[] = []
+  // One after the other: 200 pictures at once would be in memory together.
+  for (const { src: path, alt, caption } of pictures) {
+    const src = ownKey(ctx, path)
+    const { width, height } = sizes.get(src) ?? (await pictureSize(await read(files, src)))
+    const texts = { alt: storedTextOf(alt, language), caption: storedTextOf(caption, language) }
+    gallery.push({ src, ...texts, width, height })
+  }
+  return gallery
+}
+
+function ownKey({ organization }: Context, path: string): string {
+  const key = path.slice('/files/'.length)
+  if (!key.startsWith(`${organization.id}/`)) throw new Refused({ code: 'not_found' })
+  return key
+}
+
+async function read(files: Files, key: string): Promise<Uint8Array> {
+  const bytes = await files.read(key)
+  if (!bytes) throw new Refused({ code: 'not_found' })
+  return bytes
+}

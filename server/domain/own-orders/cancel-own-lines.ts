@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import type { OwnCancellation } from '#rules/own-orders/own-order-page.ts'
+import { cancellationDeadline, isCancellable } from '#rules/refunds/cancellation.ts'
+import { isPlace } from '#rules/orders/line-kinds.ts'
+import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
+import type { SecretBox } from '../domains/secret-box.ts'
+import { Event } from '../events/event.ts'
+import { cancelPaidLines, countOf } from '../orders/cancel-lines.ts'
+import { lockOrder } from '../orders/load-order.ts'
+import type { Order } from '../orders/order.ts'
+import { describeLines } from '../orders/sold-lines.ts'
+import { payeeOf } from '../refunds/refund-views.ts'
+import { Refund } from '../refunds/refund.ts'
+import { findTakenOver } from '../transfers/taken-over.ts'
+import { notifyOfCancellation } from './notify-of-cancellation.ts'
+import { ensureOrderOpen, type OwnOrderKey } from './own-order.ts'
+
+/**
+ * Cancels places or teams of a buyer's confirmed order, and what goes with them, until so many hours before the start as
+ * the order says. Places, stock and, with the last line, the coupon go back; what was paid online is refunded, without
+ * the fees if the organizer keeps them. Twice is once. `payee`, a bank account, is stored sealed with what is returned by
+ * hand. Returns the amount in minor units. Throws `Refused` `order_not_found`, `code_required`, `cancellation_closed`,
+ * `order_not_confirmed`, `event_cancelled`, `changed_meanwhile`, and `not_found` for lines that are none of it, cannot
+ * be chosen or were taken over by somebody else.
+ */
+export const cancelOwnLines = (
+  ctx: Context,
+  key: OwnOrderKey,
+  { payee, ...request }: OwnCancellation,
+  box: SecretBox,
+): Promise<{ amount: number }> =>
+  ctx.db.transaction(async (em) => {
+    const order = await lockOrder(em, ctx, key.confirmationId)
+    ensureOrderOpen(ctx, order, key)
+    await ensureInTime(em, ctx, order)
+    await ensureChoosable(em, order, request.lines)
+    const refund = order.refundKeepsFees ? 'without_fees' : 'full'
+    const { amount, leaving } = await cancelPaidLines(em, ctx, order, {
+      ...request,
+      refund,
+      note: '',
+      because: 'by_buyer',
+    })
+    if (leaving.length === 0) return { amount }
+    if (payee !== '') await sealPayee(em, ctx, order, { payee, box })
+    await audit(ctx, em, 'order.cancelled-by-buyer', order.id, countOf(leaving))
+    await notifyOfCancellation(em, ctx, { order, leaving, amount })
+    return { amount }
+  })
+
+async function ensureInTime(em: Em, { now }: Context, { organizationId, eventId, refundHours }: Order): Promise<void> {
+  const { status, startsAt } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  if (status === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+  if (!isCancellable(cancellationDeadline(startsAt, refundHours), now))
+    throw new Refused({ code: 'cancellation_closed' })
+}
+
+async function ensureChoosable(em: Em, order: Order, lineIds: readonly string[]): Promise<void> {
+  const takenOver = await findTakenOver(em, order)
+  const lines = (await describeLines(em, order)).filter(({ description }) => !takenOver.has(description.id))
+  for (const lineId of lineIds)
+    if (!lines.some(({ line }) => line.id === lineId && isPlace(line)))
+      throw new Refused({ code: 'not_found', values: { line: lineId } })
+}
+
+async function sealPayee(
+  em: Em,
+  ctx: Context,
+  { organizationId, id: orderId }: Order,
+  { payee, box }: { payee: string; box: SecretBox },
+): Promise<void> {
+  const byHand = { state: 'manual', because: 'by_buyer', payee: null } as const
+  const refunds = await em.find(Refund, { organizationId, orderId, ...byHand })
+  for (const refund of refunds) refund.payee = box.seal(payee, payeeOf(ctx, refund.id))
+  await em.flush()
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { Refused } from '#rules/refusals.ts'
+import { transferDeadline, type TransferClosedReason, type TransferView } from '#rules/transfers/transfer.ts'
+import { paths } from '#rules/paths.ts'
+import type { Event } from '../events/event.ts'
+import type { Order } from '../orders/order.ts'
+import { Registration } from '../registrations/registration.ts'
+import { RegistrationTransfer } from './registration-transfer.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/**
+ * The secret of a link. It follows from that of the participant's page, so that whoever may see it is shown it again; the
+ * transfer has only its hash. It ends with that page's address.
+ */
+export const transferToken = (transferId: string, { confirmationId }: Pick<Registration, 'confirmationId'>): string =>
+  hashOf(`transfer ${transferId} ${confirmationId}`)
+
+export const hashOfTransferToken = (token: string): string => hashOf(token)
+
+type Asked = Readonly<{ registration: Registration; order: Pick<Order, 'state'>; event: Event }>
+
+export function transferClosedReason({ registration, order, event }: Asked, now: Date): TransferClosedReason | null {
+  const deadline = transferDeadline(event.startsAt, event.transferDeadlineDays ?? null)
+  if (registration.teamId != null) return 'team'
+  if (deadline === null) return 'never'
+  const isOn = registration.status === 'confirmed' && order.state === 'confirmed' && event.status !== 'cancelled'
+  return isOn && now <= deadline && registration.resultTimeMs == null ? null : 'over'
+}
+
+export function ensureTransferable(asked: Asked, now: Date): void {
+  if (transferClosedReason(asked, now)) throw new Refused({ code: 'transfer_closed' })
+}
+
+export async function findOpenTransfer(
+  em: Em,
+  { organizationId, id: registrationId }: Pick<Registration, 'organizationId' | 'id'>,
+  now: Date,
+): Promise<RegistrationTransfer | null> {
+  const open = await em.findOne(RegistrationTransfer, {
+    organizationId,
+    registrationId,
+    usedAt: null,
+    revokedAt: null,
+    expiresAt: { $gte: now },
+  })
+  return open ?? null
+}
+
+/** For who has opened the registration or its order: it has the link. */
+export async function transferView(em: Em, ctx: Context, asked: Asked): Promise<TransferView> {
+  const { registration, event } = asked
+  const closed = transferClosedReason(asked, ctx.now)
+  const open = closed ? null : await findOpenTransfer(em, registration, ctx.now)
+  const token = open && transferToken(open.id, registration)
+  return {
+    registrationId: registration.id,
+    name: `${registration.firstName} ${registration.lastName}`,
+    deadline: transferDeadline(event.startsAt, event.transferDeadlineDays ?? null)?.toISOString() ?? null,
+    closed,
+    url: token && ctx.organization.origin + paths.transfer(event.slug, token),
+  }
+}
+
+export async function transfersOfOrder(
+  em: Em,
+  ctx: Context,
+  { order, event, takenOver }: { order: Order; event: Event; takenOver: ReadonlyMap<string, string> },
+): Promise<TransferView[]> {
+  const { organizationId, id: orderId } = order
+  const where = { organizationId, orderId, status: 'confirmed' as const, teamId: null }
+  const registrations = await em.find(Registration, where, { orderBy: { position: 'asc', id: 'asc' } })
+  const views: TransferView[] = []
+  for (const registration of registrations.filter(({ id }) => !takenOver.has(id)))
+    views.push(await transferView(em, ctx, { registration, order, event }))
+  return views
+}

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto'
+import express from 'express'
+import { beforeAll, expect, test } from 'vitest'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { newId } from '#server/database/ids.ts'
+import type { Role } from '#rules/permissions.ts'
+import { resultsLimits, type ResultsUpload } from '#rules/results/results-upload.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
+import { staffCookie } from '#server/testing/staff-cookie.ts'
+import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { failureHandler } from './failure-handler.ts'
+import { resultFiles } from './result-files.ts'
+
+const shop = useShop()
+const app = express().set('trust proxy', true)
+// Other tests send files too, and a network may send so many.
+const network = `10.${randomInt(256)}.${randomInt(256)}.1`
+const origin = await useLocalServer(app)
+let sale: Sale
+let foreign: Sale
+const cookies = {} as Record<Role, string>
+
+beforeAll(async () => {
+  ;[sale, foreign] = [await openSale(shop), await openSale(shop)]
+  app.use((_request, response, next) => {
+    Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
+    next()
+  })
+  app.use(resultFiles(shop.platform))
+  app.use(failureHandler(() => Promise.reject(new Error('no pages here'))))
+  for (const role of ['user', 'admin'] as const) cookies[role] = await staffCookie(shop, sale, role, origin)
+}, 60_000)
+
+type SendOptions = { cookie?: string; eventId?: string; upload?: string; fileName?: string }
+
+const uploadOf = (changes: Partial<ResultsUpload> = {}) =>
+  JSON.stringify({
+    step: 'read',
+    competitionId: sale.competitionId,
+    importId: newId(),
+    name: 'resultados.csv',
+    meanings: null,
+    toRegistered: false,
+    replaces: false,
+    mayBeAhead: true,
+    ...changes,
+  })
+
+const send = (file: string | null, { cookie = cookies.admin, eventId = sale.eventId, upload }: SendOptions = {}) => {
+  const body = new FormData()
+  if (file !== null) body.append('file', new File([file], 'resultados.csv', { type: 'text/csv' }))
+  body.append('upload', upload ?? uploadOf())
+  return fetch(origin + adminPaths.eventResultsFile(eventId), {
+    method: 'POST',
+    body,
+    headers: { cookie, accept: 'application/json', 'x-forwarded-for': network },
+  })
+}
+
+const codeOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error]
+
+const namesOf = async (organizationId = sale.organizationId) => {
+  const { rows } = await shop.owner.query(
+    `select first_name from registration where organization_id = $1 and import_key is not null order by first_name`,
+    [organizationId],
+  )
+  return rows.map((row: { first_name: string }) => row.first_name)
+}
+
+const file = 'Startnummer;Sportler;Zeit;Ort\n901;Ana Ríos;0:40:00;Rosario\n902;Luis Sosa;bald;Rosario\n'
+const meanings = ['bib', 'name', 'time', 'ignored'] as const
+
+test('a file is answered with its columns and is not stored by anybody between; nothing is written', async () => {
+  const response = await send(file)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(await response.json()).toMatchObject({
+    problem: null,
+    table: { header: ['Startnummer', 'Sportler', 'Zeit', 'Ort'], isFormer: false },
+    fault: 'bib',
+    preview: null,
+  })
+  const mapped = await send(file, { upload: uploadOf({ meanings: [...meanings] }) })
+  expect(await mapped.json()).toMatchObject({
+    fault: null,
+    startsAt: expect.stringMatching(/^\d{4}-/),
+    preview: { rows: 2, readable: 1, rejected: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }] },
+  })
+  expect(await namesOf()).toEqual([])
+})
+
+test('a file is imported by its mapped columns once, and the next one with its headings needs no mapping', async () => {
+  const upload = uploadOf({ step: 'import', meanings: [...meanings], name: 'Zeiten\u0000\ud800.csv' })
+  const response = await send(file, { upload })
+  expect(await response.json()).toEqual({
+    rows: 2,
+    created: 1,
+    timed: 0,
+    updated: 0,
+    unchanged: 0,
+    removed: 0,
+    rejectedCount: 1,
+    rejected: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }],
+  })
+  expect(await namesOf()).toEqual(['Ana'])
+  expect(await codeOf(await send(file, { upload }))).toEqual([409, 'results_imported'])
+  expect(await (await send('Ort;Zeit;Sportler;Startnummer\nRosario;0:41:00;Eva Vega;903\n')).json()).toMatchObject({
+    table: { meanings: ['ignored', 'time', 'name', 'bib'], isFormer: true },
+    preview: { readable: 1 },
+  })
+  const named = await shop.owner.query('select file, named from result_import where organization_id = $1', [
+    sale.organizationId,
+  ])
+  expect(named.rows).toEqual([{ file: 'Zeiten .csv', named: { bib: 'Startnummer', name: 'Sportler', time: 'Zeit' } }])
+})
+
+test('a file without the finishers of an earlier one removes them where that is wanted', async () => {
+  const other = 'Startnummer;Sportler;Zeit;Ort\n905;Sol Paz;0:50:00;Rosario\n'
+  const upload = uploadOf({ step: 'import', meanings: [...meanings], replaces: true })
+  expect(await (await send(other, { upload })).json()).toMatchObject({ created: 1, removed: 1 })
+  expect(await namesOf()).toEqual(['Sol'])
+})
+
+test('a race that has not started takes none unless that is said', async () => {
+  const upload = uploadOf({ step: 'import', meanings: [...meanings], mayBeAhead: false })
+  expect(await codeOf(await send(file, { upload }))).toEqual([409, 'race_not_started'])
+})
+
+test('what is no file, no mapping, too large or of somebody else is rejected, and nothing is written', async () => {
+  const step = 'import' as const
+  expect(await codeOf(await send(file, { cookie: cookies.user }))).toEqual([403, 'forbidden'])
+  expect(await codeOf(await send(file, { cookie: '' }))).toEqual([403, 'forbidden'])
+  expect(await codeOf(await send(null))).toEqual([422, 'upload_invalid'])
+  for (const upload of ['{', '{}', '[]', uploadOf({ meanings: ['bip'] as never }), uploadOf({ importId: '1' })])
+    expect(await codeOf(await send(file, { upload }))).toEqual([422, 'upload_invalid'])
+  for (const changes of [
+    {},
+    { meanings: ['bib', 'name'] as const },
+    { meanings: ['bib', 'age', 'time', 'ignored'] as const },
+  ])
+    expect(await codeOf(await send(file, { upload: uploadOf({ step, ...(changes as object) }) }))).toEqual([
+      422,
+      'import_invalid',
+    ])
+  expect(await codeOf(await send('x'.repeat(resultsLimits.bytes + 20_000)))).toEqual([413, 'file_too_large'])
+  const { eventId, competitionId } = foreign
+  for (const place of [{ eventId }, { eventId: 'x' }, { upload: uploadOf({ competitionId }) }])
+    expect(await codeOf(await send(file, place))).toEqual([404, 'not_found'])
+  const upload = uploadOf({ step, competitionId, meanings: [...meanings] })
+  expect(await codeOf(await send(file, { eventId, upload }))).toEqual([404, 'not_found'])
+  expect(await namesOf(foreign.organizationId)).toEqual([])
+})
+
+test.each([
+  ['an empty file', '', 'file_empty'],
+  ['a picture', '\u0089PNG\r\n\u0000\u0000', 'file_not_table'],
+  ['an archive', 'PK\u0003\u0004', 'file_unreadable'],
+])('%s is answered with what is wrong about it', async (_what, text, problem) => {
+  const response = await send(text)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ problem, preview: null })
+})

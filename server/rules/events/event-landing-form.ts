@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { landingValues } from '../organizations/landing-form.ts'
+import { maxSponsors } from '../organizations/sponsor-schema.ts'
+import { sponsorForm } from '../organizations/sponsors-form.ts'
+import { listUpTo } from '../text/fields.ts'
+import { eventSections } from './event-content.ts'
+
+/** Without sponsors of its own an event shows the organization's. */
+export const eventLandingValues = v.object({
+  hidden: listUpTo(v.picklist(eventSections, 'selection'), eventSections.length),
+  infoCards: landingValues.entries.infoCards,
+  sponsors: listUpTo(sponsorForm, maxSponsors),
+})
+
+export const eventLandingForm = v.object({
+  version: v.string('required'),
+  values: v.pipe(v.string('required'), v.parseJson({}, 'format'), eventLandingValues),
+})
+
+export type EventLandingValues = v.InferOutput<typeof eventLandingValues>
+export type EventLandingEdit = v.InferOutput<typeof eventLandingForm>

@@ -1,0 +1,196 @@
+import type { LineKind } from './line-kinds.ts'
+import type { AuditActor, AuditChange } from '../audit/audit-log.ts'
+import type { ListPage } from '../lists/list-state.ts'
+import type { MessageKind } from '../messages/message-views.ts'
+import type { PaymentMethod } from '../payments/payment-methods.ts'
+import type { PaymentState } from '../payments/payment-state.ts'
+import type { FeePayer } from '../prices/price.ts'
+import type { RefundReason } from '../refunds/refund-reasons.ts'
+import type { RefundViewState } from '../refunds/refund-state.ts'
+import type { Buyer } from './buyer.ts'
+import type { AttentionReason, OrderMethod } from './order-list.ts'
+import type { PaymentLabel } from './order-state.ts'
+
+/** Amounts are in minor units. `refunding` has been decided and has not gone back yet. */
+export type OrderRow = {
+  id: string
+  number: string
+  buyerName: string | null
+  buyerEmail: string | null
+  athletes: string[]
+  eventId: string
+  eventTitle: string
+  label: PaymentLabel
+  method: OrderMethod | null
+  total: number
+  cash: number
+  refunded: number
+  refunding: number
+  currency: string
+  createdAt: string
+  attention: AttentionReason[]
+}
+
+/** Over all rows of a list in one currency. `received` is what arrived by any way, `refunded` what went back of it. */
+export type OrderTotals = {
+  currency: string
+  orders: number
+  total: number
+  received: number
+  refunded: number
+  chargedBack: number
+}
+
+export type OrdersPage = ListPage<OrderRow> & {
+  totals: OrderTotals[]
+  attention: number
+  events: { id: string; title: string }[]
+  methods: OrderMethod[]
+  hasOrders: boolean
+}
+
+/** One of an order, with its share of what was paid. `dependents` are cancelled with it. */
+export type OrderPageLine = {
+  id: string
+  kind: LineKind
+  state: 'held' | 'confirmed' | 'ended' | 'cancelled'
+  title: string
+  quantity: number
+  base: number
+  cash: number
+  cashCollected: number
+  cashToReturn: number
+  cashKept: number
+  /** Paid online, fees included, and the fees in it. */
+  total: number
+  fees: number
+  /** Decided to go back of it by refunds that name it, and what of that staff still have to return. */
+  refunded: number
+  toReturn: number
+  dependents: string[]
+  people: { name: string; path: string | null }[]
+  team: { name: string; path: string } | null
+  recipient: string | null
+}
+
+export type OrderPagePayment = {
+  id: string
+  attempt: number
+  method: PaymentMethod
+  state: PaymentState
+  amount: number
+  received: number
+  /** What can still be decided to go back of it. */
+  left: number
+  refunded: number
+  providerPaymentId: string | null
+  account: string | null
+  createdAt: string
+  receivedAt: string | null
+  releasedAt: string | null
+  updatedAt: string
+  /** Whether staff can record that it has arrived. */
+  isConfirmable: boolean
+}
+
+/** As staff recorded it; `at` is when it changed hands. */
+export type OrderPageCash = { at: string; kind: 'collected' | 'given_back'; amount: number; actor: AuditActor }
+
+export type RefundView = {
+  id: string
+  state: RefundViewState
+  amount: number
+  currency: string
+  because: RefundReason
+  note: string
+  method: PaymentMethod
+  failure: string | null
+  tries: number
+  /** The bank account to which staff return it; null unless the reader may return it. */
+  payee: string | null
+  /** It is stored and cannot be read with the keys of this server. */
+  isPayeeUnreadable: boolean
+  createdAt: string
+  doneAt: string | null
+}
+
+export type OrderPageMail = {
+  id: string
+  kind: MessageKind
+  recipient: string
+  state: 'queued' | 'sent' | 'failed' | 'dropped'
+  at: string
+}
+
+export type OrderPageNote = { id: string; at: string; author: string | null; isOwn: boolean; text: string }
+
+/** What was charged for a move of an athlete, or the order that sold the place to them. */
+export type RelatedOrder = { id: string; number: string; total: number; label: PaymentLabel; isDifference: boolean }
+
+export type OrderPage = {
+  id: string
+  number: string
+  label: PaymentLabel
+  isRefunding: boolean
+  /** It charges a move to a dearer competition, and sold no place. */
+  isDifference: boolean
+  attention: AttentionReason[]
+  event: { id: string; title: string; timeZone: string }
+  buyer: Buyer | null
+  currency: string
+  price: {
+    base: number
+    discount: number
+    cash: number
+    fees: number
+    vat: number
+    total: number
+    net: number
+    feesPaidBy: FeePayer
+  }
+  couponCode: string | null
+  createdAt: string
+  heldUntil: string | null
+  confirmedAt: string | null
+  paidInHandAt: string | null
+  confirmationPath: string
+  related: RelatedOrder[]
+  lines: OrderPageLine[]
+  payments: OrderPagePayment[]
+  cash: OrderPageCash[]
+  /** With which the buyer shows that money is on its way. */
+  hasPaymentReceipt: boolean
+  refunds: RefundView[]
+  mails: OrderPageMail[]
+  notes: OrderPageNote[]
+  changes: AuditChange[]
+  may: {
+    cancel: boolean
+    refund: boolean
+    edit: boolean
+    release: boolean
+    resend: boolean
+    settle: boolean
+    grant: boolean
+    /** Somebody else of its event, for free. */
+    addFree: boolean
+    collectCash: boolean
+    /** A difference by a new link. */
+    chargeAgain: boolean
+    /** A difference in cash, which is paid where that of its place is. */
+    oweCash: boolean
+  }
+}
+
+export type RefundRow = RefundView & {
+  orderId: string
+  orderNumber: string
+  buyerName: string | null
+  buyerEmail: string | null
+  eventTitle: string
+}
+
+export type RefundsPage = ListPage<RefundRow> & {
+  counts: Partial<Record<RefundViewState, number>>
+  hasRefunds: boolean
+}

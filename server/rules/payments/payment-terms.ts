@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { organizationEntries, refundHours } from '../organizations/organization-schema.ts'
+import type { FeePayer, FeePlan, PaymentTiming } from '../prices/price.ts'
+import { typed, wholeNumber } from '../text/typed.ts'
+
+/** What new orders follow: when the organizer is paid, how long places wait, who pays the fees. */
+export const paymentTermsForm = v.object({
+  version: v.string(),
+  paymentTiming: organizationEntries.paymentTiming,
+  feesPaidBy: organizationEntries.feesPaidBy,
+  holdMinutes: typed(organizationEntries.holdMinutes, wholeNumber),
+  transferHours: typed(organizationEntries.transferHours, wholeNumber),
+  refundHours: typed(refundHours, wholeNumber),
+})
+
+export type PaymentTermsInput = v.InferInput<typeof paymentTermsForm>
+export type PaymentTermsEdit = v.InferOutput<typeof paymentTermsForm>
+
+export type PaymentTermsValues = Readonly<{
+  paymentTiming: PaymentTiming
+  feesPaidBy: FeePayer
+  holdMinutes: string
+  transferHours: string
+  refundHours: string
+}>
+
+/** `feePlan` is the operator's; null without one. `example` is a price of the organization's events in minor units. */
+export type PaymentTermsPage = Readonly<{
+  version: string
+  values: PaymentTermsValues
+  feePlan: FeePlan | null
+  example: number | null
+  /** See `chargeableStep`. */
+  step: number
+}>

@@ -1,0 +1,20 @@
+import type { AuditActor } from '../audit/audit-log.ts'
+
+export type ResultsCompetition = { id: string; name: string; finishers: number }
+
+export type ImportedFile = {
+  id: string
+  file: string
+  competition: string
+  importedAt: string
+  importedBy: AuditActor
+  finishers: number
+}
+
+export type EventResults = {
+  id: string
+  slug: string
+  timeZone: string
+  competitions: ResultsCompetition[]
+  imports: ImportedFile[]
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+import { eventResults } from '#server/domain/results/event-results.ts'
+import { removeImport } from '#server/domain/results/remove-import.ts'
+import { contextOf } from '#server/http/request-state.ts'
+import { act, acts } from '#web/acts.server.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { runLoader } from '#web/refusal.ts'
+import { EventResultsScreen } from '#web/screens/event-results/event-results-screen.tsx'
+import type { Route } from './+types/event-results'
+
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
+export const handle: RouteHandle = { texts: ['result-files', 'audit'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => eventResults(await contextOf(args), args.params.id))
+
+export const action = acts({
+  remove: act(
+    v.object({ file: v.string() }),
+    async (ctx, { file }, { params }: Route.ActionArgs) =>
+      (await removeImport(ctx, { eventId: params.id, importId: file })).length,
+  ),
+})
+
+export default function EventResultsRoute({ loaderData }: Route.ComponentProps) {
+  return <EventResultsScreen event={loaderData} />
+}

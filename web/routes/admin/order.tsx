@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { cancelLines } from '#server/domain/orders/cancel-lines.ts'
+import { editBuyer } from '#server/domain/orders/edit-buyer.ts'
+import { addOrderNote, deleteOrderNote } from '#server/domain/orders/order-notes.ts'
+import { giveBackCash, undoGivenBackCash } from '#server/domain/orders/give-back-cash.ts'
+import { grantOrder } from '#server/domain/orders/grant-order.ts'
+import { orderPage } from '#server/domain/orders/order-page.ts'
+import { releaseHolds } from '#server/domain/orders/release-holds.ts'
+import { resendOrderConfirmation } from '#server/domain/orders/resend-order-confirmation.ts'
+import { recordCash, undoCash } from '#server/domain/orders/record-cash.ts'
+import { settleDifference } from '#server/domain/differences/settle-difference.ts'
+import { settleOrder } from '#server/domain/orders/settle-order.ts'
+import { sendAgain } from '#server/domain/messages/send-again.ts'
+import { refundOrder } from '#server/domain/refunds/refund-order.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { cashGivenBackForm } from '#rules/payments/cash-forms.ts'
+import { cancelLinesForm, refundForm } from '#rules/refunds/refund-forms.ts'
+import { athleteCashForm, noteForm } from '#rules/registrations/athlete-forms.ts'
+import { buyerForm } from '#rules/registrations/registration-form.ts'
+import { act, acts, noFields } from '#web/acts.server.ts'
+import type { RouteHandle } from '#web/handle.ts'
+import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
+import { runLoader } from '#web/refusal.ts'
+import { OrderScreen } from '#web/screens/orders/order-screen.tsx'
+import type { Route } from './+types/order'
+
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+
+export const handle: RouteHandle = { texts: ['orders', 'hand-payments', 'audit', 'mails'] }
+
+export const loader = (args: Route.LoaderArgs) =>
+  runLoader(async () => orderPage(await contextOf(args), args.params.orderId, stateOf(args).platform.secrets))
+
+export const action = acts({
+  cancel: act(cancelLinesForm, (ctx, form, { params }: Route.ActionArgs) => cancelLines(ctx, params.orderId, form)),
+  refund: act(
+    ({ organization }) => refundForm(organization),
+    (ctx, form, { params }: Route.ActionArgs) => refundOrder(ctx, params.orderId, form),
+  ),
+  buyer: act(
+    v.object({ ...buyerForm.entries, before: v.string() }),
+    (ctx, { before, ...buyer }, { params }: Route.ActionArgs) => editBuyer(ctx, params.orderId, { buyer, before }),
+  ),
+  resend: act(noFields, (ctx, _, { params }: Route.ActionArgs) => resendOrderConfirmation(ctx, params.orderId)),
+  release: act(v.object({ event: v.string() }), (ctx, { event }, { params }: Route.ActionArgs) =>
+    releaseHolds(ctx, { eventId: event, orderId: params.orderId, scope: 'order' }),
+  ),
+  grant: act(noteForm, (ctx, { text }, { params }: Route.ActionArgs) =>
+    grantOrder(ctx, params.orderId, { reason: text }),
+  ),
+  cash: act(athleteCashForm, (ctx, form, { params }: Route.ActionArgs) => recordCash(ctx, params.orderId, form)),
+  'undo-cash': act(v.object({ at: v.string() }), (ctx, moment, { params }: Route.ActionArgs) =>
+    undoCash(ctx, params.orderId, moment),
+  ),
+  'give-back': act(cashGivenBackForm, (ctx, { line, amount }, { params }: Route.ActionArgs) =>
+    giveBackCash(ctx, params.orderId, { lineId: line, amount }),
+  ),
+  'undo-give-back': act(v.object({ at: v.string() }), (ctx, moment, { params }: Route.ActionArgs) =>
+    undoGivenBackCash(ctx, params.orderId, moment),
+  ),
+  'settle-difference': act(v.object({ by: v.picklist(['link', 'cash']) }), (ctx, form, { params }: Route.ActionArgs) =>
+    settleDifference(ctx, params.orderId, form),
+  ),
+  settle: act(noFields, (ctx, _, { params }: Route.ActionArgs) => settleOrder(ctx, params.orderId)),
+  mail: act(v.object({ mail: v.string() }), (ctx, { mail }) => sendAgain(ctx, mail)),
+  note: act(noteForm, (ctx, { text }, { params }: Route.ActionArgs) => addOrderNote(ctx, params.orderId, text)),
+  'delete-note': act(v.object({ note: v.string() }), (ctx, { note }) => deleteOrderNote(ctx, note)),
+})
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  return <OrderScreen order={loaderData} key={loaderData.id} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useTranslation('orders')
+  return <FailedToLoad error={error} home={adminPaths.payments} title={t('page.failed')} />
+}

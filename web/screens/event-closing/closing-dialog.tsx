@@ -1,0 +1,99 @@
+import { useId, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import type { EventCancellation } from '#rules/events/admin-event-views.ts'
+import type { CancellationChoice } from '#rules/events/closure-actions.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { useAct } from '#web/admin/use-act.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import type { Refusal } from '#web/refusal.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { CancellationFacts } from './cancellation-facts.tsx'
+import { ClosingFields } from './closing-fields.tsx'
+import { useClosing } from './use-closing.ts'
+
+type Props = {
+  title: string
+  lead: ReactNode
+  submitLabel: string
+  /** Where the form goes, as which act. */
+  action: string
+  intent: 'cancel' | 'close'
+  choices: readonly CancellationChoice[]
+  found: { cancellation: EventCancellation | null; refusal: Refusal | null }
+  failed: string
+  done: string
+  onClose: () => void
+}
+
+/** Counts what an event's end concerns, and asks what becomes of it. */
+export function ClosingDialog(props: Props) {
+  const { title, lead, submitLabel, action, intent, choices, found, failed, done, onClose } = props
+  const { cancellation, refusal } = found
+  const { t } = useTranslation(['admin', 'event-closing'])
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const formatRefusal = useRefusalText()
+  const controls = useClosing(cancellation)
+  const { send, isBusy, errors } = useAct(intent, {
+    action,
+    failed,
+    done: () => ({ message: done }),
+    onDone: onClose,
+    onRejected: () => focusFirstError(form.current),
+  })
+  const hasOrders = cancellation !== null && cancellation.orders > 0
+  const isNobody = cancellation !== null && cancellation.orders + cancellation.unpaidOrders === 0
+  return (
+    <ActionDialog
+      title={title}
+      leaveLabel={t('events.cancel.keep')}
+      onClose={onClose}
+      action={
+        <Button variant="danger" type="submit" form={id} busy={isBusy} disabled={!cancellation}>
+          {submitLabel}
+        </Button>
+      }
+    >
+      <Parts
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(submission) => {
+          submission.preventDefault()
+          send(hasOrders ? controls.fields() : { action: 'later', note: '' })
+        }}
+      >
+        <p>{lead}</p>
+        {refusal && <p role="alert">{formatRefusal(refusal)}</p>}
+        {!cancellation && !refusal && (
+          <p role="status">
+            <Spinner /> {t('events.cancel.counting')}
+          </p>
+        )}
+        {isNobody && <p>{t('events.cancel.nobody')}</p>}
+        {cancellation && !isNobody && <CancellationFacts cancellation={cancellation} />}
+        {hasOrders && <ClosingFields {...{ cancellation, controls, choices, errors }} />}
+      </Parts>
+    </ActionDialog>
+  )
+}
+
+const Parts = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4);
+
+  fieldset {
+    gap: var(--space-2);
+  }
+  fieldset > label {
+    min-block-size: var(--target);
+    padding: var(--space-3) var(--space-4);
+  }
+  fieldset > label > span > span:first-child {
+    font-size: var(--text-base);
+  }
+`

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { OrderPage } from '#rules/orders/admin-order-views.ts'
+import { ActionButton } from '#web/admin/action-button.tsx'
+import { DetailSection } from '#web/admin/detail-section.tsx'
+import { History } from '#web/admin/history.tsx'
+import { Notes } from '#web/admin/notes.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { PaymentChip } from '../admin/status-chip.tsx'
+import { BuyerDialog } from './buyer-dialog.tsx'
+import { ConfirmPaymentDialog } from '../hand-payments/confirm-payment-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { GrantDialog } from './grant-dialog.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderAttention } from './order-attention.tsx'
+import { BuyerFacts, OrderFacts } from './order-facts.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderMails } from './order-mails.tsx'
+import type { OrderOpening } from './order-opening.ts'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderPrice } from './order-price.tsx'
+import { OrderRefunds } from './order-refunds.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+export function OrderScreen({ order }: { order: OrderPage }) {
+  const { t } = useTranslation('orders')
+  const [opening, setOpening] = useState<OrderOpening>(null)
+  const close = () => setOpening(null)
+  const { number, buyer } = order
+  const name = buyer ? `${buyer.firstName} ${buyer.lastName}` : t('unnamed')
+  return (
+    <>
+      <title>{`${number} · ${t('title')}`}</title>
+      <PageHeader
+        above={<TextLink href={adminPaths.payments}>{t('page.back')}</TextLink>}
+        title={name}
+        actions={<OrderActions order={order} onOpen={setOpening} />}
+      />
+      <State>
+        <strong>{number}</strong>
+        <PaymentChip label={order.label} />
+        {order.isRefunding && <span>{t('refunding')}</span>}
+      </State>
+      <OrderAttention order={order} />
+      <Columns>
+        <div>
+          <OrderLines order={order} onCancel={(lineId) => setOpening({ what: 'cancel', lineId })} />
+          <OrderPrice order={order} />
+          <OrderPayments order={order} onConfirm={(paymentId) => setOpening({ what: 'confirm', paymentId })} />
+          <OrderRefunds order={order} />
+          <OrderMails order={order} />
+        </div>
+        <div>
+          <OrderFacts order={order} />
+          <DetailSection
+            title={t('page.buyer')}
+            action={
+              order.may.edit && (
+                <ActionButton size="sm" variant="quiet" icon="edit" onClick={() => setOpening({ what: 'buyer' })}>
+                  {t('buyer.edit')}
+                </ActionButton>
+              )
+            }
+          >
+            <BuyerFacts buyer={buyer} />
+          </DetailSection>
+          <Notes notes={order.notes} failed={t('page.error')} />
+          <History changes={order.changes} labelOf={(field) => t(`buyer.field.${field}`)} />
+        </div>
+      </Columns>
+      {opening?.what === 'cancel' && <CancelDialog order={order} lineId={opening.lineId} onClose={close} />}
+      {opening?.what === 'refund' && <RefundDialog order={order} onClose={close} />}
+      {opening?.what === 'confirm' && (
+        <ConfirmPaymentDialog
+          payment={{ id: opening.paymentId, number, amount: order.price.total, currency: order.currency }}
+          onClose={close}
+        />
+      )}
+      {opening?.what === 'grant' && <GrantDialog order={order} onClose={close} />}
+      {opening?.what === 'buyer' && <BuyerDialog order={order} onClose={close} />}
+    </>
+  )
+}
+
+const State = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-3);
+
+  > strong {
+    font-family: var(--font-display);
+    font-stretch: 112%;
+  }
+  > span:last-child:not(:nth-child(2)) {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+  align-items: start;
+
+  > div {
+    display: grid;
+    gap: var(--space-6);
+    min-inline-size: 0;
+  }
+  @media (min-width: 75rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(20rem, 24rem);
+  }
+`

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { isHandMethod, type PaymentMethod } from '#rules/payments/payment-methods.ts'
+import { useFormats } from '../admin/staff.ts'
+
+type RefundWaysProps = { ways: readonly { method: PaymentMethod; amount: number }[]; currency: string }
+
+export function RefundWays({ ways, currency }: RefundWaysProps) {
+  const { t } = useTranslation('orders')
+  const { money } = useFormats()
+  return ways.map(({ method, amount }, index) => (
+    <p key={index}>
+      {t(isHandMethod(method) ? 'cancel.preview.hand' : 'cancel.preview.card', {
+        amount: money(amount, currency),
+        method: t(`method.${method}`),
+      })}
+    </p>
+  ))
+}

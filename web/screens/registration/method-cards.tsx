@@ -1,0 +1,56 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { amountToPay, type MethodOffer } from '#rules/payments/method-offer.ts'
+import type { OfferedMethod } from '#rules/payments/offered-methods.ts'
+import { RadioCard } from '#web/ui/choices.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { useFormats } from './formats.ts'
+
+export type MethodCardsProps = {
+  offers: readonly MethodOffer[]
+  method: OfferedMethod | null
+  error: string | null
+  onChoose: (method: OfferedMethod) => void
+}
+
+export function MethodCards({ offers, method, error, onChoose }: MethodCardsProps) {
+  const { t } = useTranslation(['payment-methods', 'registration'])
+  const { money, dateTime } = useFormats()
+  const cards = useRef<HTMLDivElement>(null)
+  const takeEarlyChoice = useEffectEvent(() => {
+    const early = cards.current!.querySelector<HTMLInputElement>(':checked')?.value
+    const chosen = offers.find((offer) => offer.method === early)
+    if (chosen && chosen.method !== method) onChoose(chosen.method)
+  })
+  // React takes a choice made before hydration for the rendered one.
+  useLayoutEffect(() => takeEarlyChoice(), [])
+  return (
+    <FieldGroup label={t('choose')} error={error}>
+      <Cards ref={cards}>
+        {offers.map(({ method: each, price, heldUntil }) => {
+          const amount = money(amountToPay(each, price))
+          const next = t(`next.${each}`, { amount, until: heldUntil ? dateTime(heldUntil) : '' })
+          const inHand = `${t('registration:summary.inHand')}: ${money(price.deferredCash)}`
+          return (
+            <RadioCard
+              key={each}
+              name="paymentMethod"
+              value={each}
+              checked={each === method}
+              onChange={() => onChoose(each)}
+              title={t(`method.${each}`)}
+              details={each !== 'cash' && price.deferredCash > 0 ? `${next} ${inHand}` : next}
+              aside={amount}
+            />
+          )
+        })}
+      </Cards>
+    </FieldGroup>
+  )
+}
+
+const Cards = styled.div`
+  display: grid;
+  gap: var(--space-3);
+`
