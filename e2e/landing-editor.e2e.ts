@@ -95,9 +95,11 @@ test('of two who write the landing page, the second sees the conflict and loses 
 test('the preview says when it cannot load, and loads when it is asked again @phone', async ({ page, baseURL }) => {
   test.slow()
   const organization = await addOrganization()
-  await openEditor(page, baseURL, organization)
   await page.route('**/admin/landing/preview', (route) => route.abort())
-  await page.getByLabel('Headline').fill('Corre')
+  const failure = () => page.waitForEvent('requestfailed', (request) => request.url().endsWith('/landing/preview'))
+  await Promise.all([failure(), openEditor(page, baseURL, organization)])
+  // The editor asks again by itself after a change, which takes the message of the first failure away.
+  await Promise.all([failure(), page.getByLabel('Headline').fill('Corre')])
   await page.getByText('Preview', { exact: true }).click()
   await expect(page.getByText('The preview did not load')).toBeVisible()
   await page.unroute('**/admin/landing/preview')

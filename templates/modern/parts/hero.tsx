@@ -20,15 +20,17 @@ export function Hero({ course, title, picture, isAnimated, before, children }: H
   return (
     <Night>
       {picture && (
-        <Picture
-          path={picture}
-          alt=""
-          widths={[640, 960, 1280, 1920]}
-          sizes="100vw"
-          width={1920}
-          height={1280}
-          when="first"
-        />
+        <Cover>
+          <Picture
+            path={picture}
+            alt=""
+            widths={[640, 960, 1280, 1920]}
+            sizes="100vw"
+            width={1920}
+            height={1280}
+            when="first"
+          />
+        </Cover>
       )}
       {course && <Trace course={course} isAnimated={isAnimated} />}
       <Words>
@@ -60,24 +62,6 @@ const Night = styled.div`
     ),
     linear-gradient(var(--surface-sunken), var(--surface-raised));
 
-  > img {
-    position: absolute;
-    z-index: -2;
-    inset: 0;
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-    opacity: 0.34;
-    filter: grayscale(1) contrast(1.15);
-    mix-blend-mode: luminosity;
-  }
-  &:has(> img)::before {
-    content: '';
-    position: absolute;
-    z-index: -1;
-    inset: 40% 0 0;
-    background: linear-gradient(transparent, color-mix(in oklab, var(--surface-sunken) 78%, transparent) 55%);
-  }
   > svg:not(:last-child) {
     position: absolute;
     z-index: -1;
@@ -105,15 +89,38 @@ const Night = styled.div`
     margin: 0;
     padding: 0;
     background: none;
-    > img,
-    &::before {
-      display: none;
-    }
     > svg:not(:last-child) {
       position: static;
       inline-size: 100%;
       block-size: 45mm;
     }
+  }
+`
+
+// Without a box, so that the picture blends with the ground of the night.
+const Cover = styled.div`
+  display: contents;
+
+  > img {
+    position: absolute;
+    z-index: -2;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    opacity: 0.34;
+    filter: grayscale(1) contrast(1.15);
+    mix-blend-mode: luminosity;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    z-index: -1;
+    inset: 40% 0 0;
+    background: linear-gradient(transparent, color-mix(in oklab, var(--surface-sunken) 78%, transparent) 55%);
+  }
+  @media print {
+    display: none;
   }
 `
 
