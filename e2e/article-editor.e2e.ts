@@ -31,95 +31,99 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test('staff write an article, publish it and take it back @both', async ({ page, baseURL }) => {
-  const organization = await addOrganization()
-  await begin(page, baseURL, organization)
-  await createDraft(page, baseURL, organization, 'Ñandú by night')
-  await expectAccessible(page)
-  await expect(page.getByText('Only your team sees this article.')).toBeVisible()
+for (const device of ['@desktop', '@phone @slow'])
+  test(`staff write an article, publish it and take it back ${device}`, async ({ page, baseURL }) => {
+    const organization = await addOrganization()
+    await begin(page, baseURL, organization)
+    await createDraft(page, baseURL, organization, 'Ñandú by night')
+    await expectAccessible(page)
+    await expect(page.getByText('Only your team sees this article.')).toBeVisible()
 
-  const text = textOf(page)
-  const tool = (name: string) =>
-    page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
-  await text.click()
-  await tool('Heading').click()
-  await expect(tool('Heading')).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.type('The course')
-  await page.keyboard.press('Enter')
-  await tool('Bold').click()
-  await page.keyboard.type('Two laps')
-  await tool('Bold').click()
-  await page.keyboard.type(' of the lake.')
-  await page.keyboard.press('Enter')
-  await tool('List').click()
-  await page.keyboard.type('Lamp')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Jacket')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await tool('Link').click()
-  const linkAddress = page.getByRole('dialog', { name: 'Link' }).getByRole('textbox', { name: 'Address' })
-  await linkAddress.fill('javascript:alert(1)')
-  await linkAddress.press('Enter')
-  await expect(linkAddress).toHaveAccessibleDescription(/Write a web address/)
-  await linkAddress.fill('example.com/map')
-  await linkAddress.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(text.locator('a')).toHaveAttribute('href', 'https://example.com/map')
+    const text = textOf(page)
+    const tool = (name: string) =>
+      page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
+    await text.click()
+    await tool('Heading').click()
+    await expect(tool('Heading')).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.type('The course')
+    await page.keyboard.press('Enter')
+    await tool('Bold').click()
+    await page.keyboard.type('Two laps')
+    await tool('Bold').click()
+    await page.keyboard.type(' of the lake.')
+    await page.keyboard.press('Enter')
+    await tool('List').click()
+    await page.keyboard.type('Lamp')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Jacket')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await tool('Link').click()
+    const linkAddress = page.getByRole('dialog', { name: 'Link' }).getByRole('textbox', { name: 'Address' })
+    await linkAddress.fill('javascript:alert(1)')
+    await linkAddress.press('Enter')
+    await expect(linkAddress).toHaveAccessibleDescription(/Write a web address/)
+    await linkAddress.fill('example.com/map')
+    await linkAddress.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(text.locator('a')).toHaveAttribute('href', 'https://example.com/map')
 
-  await tool('Picture').click()
-  const dialog = page.getByRole('dialog', { name: 'Picture' })
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'start.png', mimeType: 'image/png', buffer: await picture(800, 400) })
-  await expect(dialog.getByRole('img')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Description' }).fill('Lamps at the start')
-  await dialog.getByRole('textbox', { name: 'Caption' }).fill('The start of 2025')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Insert the picture' }).click()
-  await expect(text.getByRole('img', { name: 'Lamps at the start' })).toBeVisible()
+    await tool('Picture').click()
+    const dialog = page.getByRole('dialog', { name: 'Picture' })
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'start.png', mimeType: 'image/png', buffer: await picture(800, 400) })
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Lamps at the start')
+    await dialog.getByRole('textbox', { name: 'Caption' }).fill('The start of 2025')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Insert the picture' }).click()
+    await expect(text.getByRole('img', { name: 'Lamps at the start' })).toBeVisible()
 
-  await page.getByRole('textbox', { name: 'Summary' }).fill('A race in the dark.')
-  const [preview] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Preview' }).click()])
-  await expect(preview.getByText('A race in the dark.', { exact: true })).toBeVisible()
-  await expect(preview.getByRole('complementary', { name: 'Preview of this article' })).toBeVisible()
-  await expectAccessible(preview)
-  await preview.getByRole('link', { name: 'Back to the editor' }).click()
-  await expect(preview.getByRole('textbox', { name: 'Summary' })).toHaveValue('A race in the dark.')
-  await preview.close()
-  await page.getByRole('button', { name: 'Publish now' }).click()
-  await expect(page.getByText(/^Published on /)).toBeVisible()
-  await expectAccessible(page)
-  // Publishing is no change of somebody else.
-  await page.getByRole('textbox', { name: 'Summary' }).fill('A race in the dark, with lamps.')
-  await expectSaved(page)
+    await page.getByRole('textbox', { name: 'Summary' }).fill('A race in the dark.')
+    const [preview] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'Preview' }).click(),
+    ])
+    await expect(preview.getByText('A race in the dark.', { exact: true })).toBeVisible()
+    await expect(preview.getByRole('complementary', { name: 'Preview of this article' })).toBeVisible()
+    await expectAccessible(preview)
+    await preview.getByRole('link', { name: 'Back to the editor' }).click()
+    await expect(preview.getByRole('textbox', { name: 'Summary' })).toHaveValue('A race in the dark.')
+    await preview.close()
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByText(/^Published on /)).toBeVisible()
+    await expectAccessible(page)
+    // Publishing is no change of somebody else.
+    await page.getByRole('textbox', { name: 'Summary' }).fill('A race in the dark, with lamps.')
+    await expectSaved(page)
 
-  const address = await page.getByRole('link', { name: 'View the public page' }).getAttribute('href')
-  expect(address).toBe('/news/nandu-by-night')
-  const publicPage = await page.context().newPage()
-  await publicPage.goto(urlAt(baseURL, organization, address!))
-  const article = publicPage.getByRole('article').first()
-  await expect(article.getByRole('heading', { level: 2, name: 'The course' })).toBeVisible()
-  await expect(article.getByText('A race in the dark.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Publish the changes' }).click()
-  await expect(page.getByText('There are changes that readers do not see yet.')).toBeHidden()
-  await publicPage.reload()
-  await expect(article.getByText('A race in the dark, with lamps.')).toBeVisible()
-  await expect(article.locator('strong')).toHaveText('Two laps')
-  await expect(article.locator('ul').first().getByRole('listitem')).toHaveText(['Lamp', 'Jacket'])
-  await expect(article.getByRole('link', { name: 'example.com/map' })).toHaveAttribute(
-    'href',
-    'https://example.com/map',
-  )
-  await expect(article.getByRole('img', { name: 'Lamps at the start' })).toHaveAttribute('width', '800')
-  await expect(article.locator('figcaption')).toHaveText('The start of 2025')
+    const address = await page.getByRole('link', { name: 'View the public page' }).getAttribute('href')
+    expect(address).toBe('/news/nandu-by-night')
+    const publicPage = await page.context().newPage()
+    await publicPage.goto(urlAt(baseURL, organization, address!))
+    const article = publicPage.getByRole('article').first()
+    await expect(article.getByRole('heading', { level: 2, name: 'The course' })).toBeVisible()
+    await expect(article.getByText('A race in the dark.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish the changes' }).click()
+    await expect(page.getByText('There are changes that readers do not see yet.')).toBeHidden()
+    await publicPage.reload()
+    await expect(article.getByText('A race in the dark, with lamps.')).toBeVisible()
+    await expect(article.locator('strong')).toHaveText('Two laps')
+    await expect(article.locator('ul').first().getByRole('listitem')).toHaveText(['Lamp', 'Jacket'])
+    await expect(article.getByRole('link', { name: 'example.com/map' })).toHaveAttribute(
+      'href',
+      'https://example.com/map',
+    )
+    await expect(article.getByRole('img', { name: 'Lamps at the start' })).toHaveAttribute('width', '800')
+    await expect(article.locator('figcaption')).toHaveText('The start of 2025')
 
-  await page.getByRole('button', { name: 'Make it a draft again' }).click()
-  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
-  expect((await publicPage.reload())?.status()).toBe(404)
-})
+    await page.getByRole('button', { name: 'Make it a draft again' }).click()
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+    expect((await publicPage.reload())?.status()).toBe(404)
+  })
 
-test('an article is scheduled in the organization’s time zone and published sooner @both', async ({
+test('an article is scheduled in the organization’s time zone and published sooner @both @slow', async ({
   page,
   baseURL,
 }) => {
@@ -145,7 +149,7 @@ test('an article is scheduled in the organization’s time zone and published so
   expect(await statusOfPublicPage()).toBe(200)
 })
 
-test('of two tabs with one article, the second overwrites nothing unseen, also after it publishes @both', async ({
+test('of two tabs with one article, the second overwrites nothing unseen, also after it publishes @both @slow', async ({
   page,
   baseURL,
 }) => {
@@ -176,7 +180,7 @@ test('of two tabs with one article, the second overwrites nothing unseen, also a
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Second title')
 })
 
-test('what is pasted from Word keeps its structure and nothing else @both', async ({ page, baseURL }) => {
+test('what is pasted from Word keeps its structure and nothing else @both @slow', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   await begin(page, baseURL, organization)
   await createDraft(page, baseURL, organization, 'From Word')
@@ -199,7 +203,7 @@ test('what is pasted from Word keeps its structure and nothing else @both', asyn
   await expectSaved(page)
 })
 
-test('a table is filled, and its toolbar is used by keyboard @desktop', async ({ page, baseURL }) => {
+test('a table is filled, and its toolbar is used by keyboard @desktop @slow', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   await begin(page, baseURL, organization)
   await createDraft(page, baseURL, organization, 'A table')
@@ -220,7 +224,7 @@ test('a table is filled, and its toolbar is used by keyboard @desktop', async ({
   expect(html).not.toMatch(/style|colgroup/)
 })
 
-test('changes of a published article are discarded, an earlier version restored, the article deleted, each with undo @both', async ({
+test('changes of a published article are discarded, an earlier version restored, the article deleted, each with undo @both @slow', async ({
   page,
   baseURL,
 }) => {
@@ -263,7 +267,7 @@ test('changes of a published article are discarded, an earlier version restored,
   await expect(page.getByRole('link', { name: 'First words' })).toBeVisible()
 })
 
-test('captions of tables and pictures stay with their links, and cells with their scope @desktop', async ({
+test('captions of tables and pictures stay with their links, and cells with their scope @desktop @slow', async ({
   page,
   baseURL,
 }) => {
@@ -300,7 +304,7 @@ test('captions of tables and pictures stay with their links, and cells with thei
   await expect(content).toHaveValue(/<figcaption>By <a href="https:\/\/photo.example\/ana"/)
 })
 
-test('nothing hostile that is typed or pasted runs in the editor, the preview or on the page @desktop', async ({
+test('nothing hostile that is typed or pasted runs in the editor, the preview or on the page @desktop @slow', async ({
   page,
   baseURL,
 }) => {

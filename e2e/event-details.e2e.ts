@@ -87,7 +87,7 @@ test('staff fill the details of an event, and its page shows them @desktop', asy
   await expect(main.getByRole('link', { name: /GPX/ })).toBeVisible()
 })
 
-test('pictures that are being sent can be cancelled, sent again, and are not left unasked', async ({ page }) => {
+test('pictures that are being sent can be cancelled, sent again, and are not left unasked @slow', async ({ page }) => {
   await open(page)
   const gallery = partOf(page, 'Gallery')
   let release = () => {}

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2_000)])
 
-test('an owner turns on transfers and a QR, and an event leaves one of them out @desktop', async ({ page }) => {
+test('an owner turns on transfers and a QR, and an event leaves one of them out @desktop @slow', async ({ page }) => {
   const { subdomain: organization, eventId } = await openPaidRace()
   await turnOnMethods(page, organization, 'en')
   await page.goto(urlOn(organization, `/admin/events/${eventId}/payment-methods`))

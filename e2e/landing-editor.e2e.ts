@@ -69,7 +69,7 @@ test('staff write the landing page beside its preview, and visitors see it once 
   await expect(page.getByRole('listitem').filter({ hasText: 'Linterna' }).last()).toBeVisible()
 })
 
-test('of two who write the landing page, the second sees the conflict and loses nothing typed @desktop', async ({
+test('of two who write the landing page, the second sees the conflict and loses nothing typed @desktop @slow', async ({
   page,
   context,
   baseURL,
@@ -92,7 +92,10 @@ test('of two who write the landing page, the second sees the conflict and loses 
   await expect(otherPage.getByText('Published. Visitors see it now.')).toBeVisible()
 })
 
-test('the preview says when it cannot load, and loads when it is asked again @phone', async ({ page, baseURL }) => {
+test('the preview says when it cannot load, and loads when it is asked again @phone @slow', async ({
+  page,
+  baseURL,
+}) => {
   test.slow()
   const organization = await addOrganization()
   await page.route('**/admin/landing/preview', (route) => route.abort())

@@ -75,7 +75,7 @@ test('staff map the columns of a file, see what it has, import it and remove it 
   await expect(page.getByRole('link', { name: 'Josh R. Cassidy' })).toHaveCount(0)
 })
 
-test('a file of another competition says where it goes, on a phone in Spanish @phone', async ({ page }) => {
+test('a file of another competition says where it goes, on a phone in Spanish @phone @slow', async ({ page }) => {
   const { organization, eventId } = await openRace(0)
   await query(
     `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at, position)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { dayOf } from '#rules/time/day.ts'
 import { newId } from '#server/database/ids.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { payOrder, type PaidOrder } from '#server/testing/paid-orders.ts'
@@ -17,6 +18,7 @@ const shop = useShop({ sandbox: ledger })
 const since = new Date(Date.now() - 5_000)
 const number = () => numberReceipts(shop.system, { since })
 const pay = (sale: Sale, athletes = 1) => payOrder({ shop, ledger }, sale, { athletes })
+const yearIn = ({ ctx }: Sale) => dayOf(new Date(), ctx.organization.timeZone).slice(0, 4)
 const keyOf = ({ id, confirmationId }: PaidOrder) => ({ confirmationId, openOrderId: id })
 const receiptsIn = async ({ organizationId }: Sale) =>
   (
@@ -26,12 +28,12 @@ const receiptsIn = async ({ organizationId }: Sale) =>
       [organizationId],
     )
   ).rows
-const year = new Date().getFullYear()
 
 afterEach(() => shop.owner.query('drop trigger if exists crash on receipt'))
 
 test('a paid order gets a receipt once, and the refund that is done a credit note', async () => {
   const sale = await openSale(shop)
+  const year = yearIn(sale)
   const order = await pay(sale, 2)
   await number()
   await number()
@@ -79,6 +81,7 @@ test('20 jobs at once, one of which dies, leave no gap and repeat none', async (
   await Promise.all([...jobs, ...late])
   await number()
   const receipts = await receiptsIn(sale)
+  const year = yearIn(sale)
   expect(receipts.map((one) => one.number)).toEqual(
     Array.from({ length: 14 }, (_, index) => `R-${year}-${String(index + 1).padStart(6, '0')}`),
   )

@@ -84,7 +84,8 @@ test('staff find an article, publish it, take it back, and undo its deletion @bo
   expect(await statusOf(page, '/news/cambio')).toBe(200)
 
   await act(t.remove)
-  await expect(page.getByText(t.deleted)).toBeVisible()
+  // The toast goes away after some seconds, but not while the pointer is on it.
+  await page.locator('[data-sonner-toast]').filter({ hasText: t.deleted }).hover()
   await expect(page.getByLabel(`${t.actions} Cambio de largada`)).toBeHidden()
   expect(await statusOf(page, '/news/cambio')).toBe(404)
   await page.getByRole('button', { name: t.undo }).click()
