@@ -10,7 +10,7 @@ export function useFilterForm() {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const element = useRef<HTMLFormElement>(null)
-  const sentSearch = useRef('')
+  const sentSearch = useRef<string | null>(null)
   const pendingSearch = useNavigation().location?.search
   useEffect(() => () => clearTimeout(timer.current), [])
   // Whoever follows a link, such as the one that clears the filters, no longer wants what was typed before.
