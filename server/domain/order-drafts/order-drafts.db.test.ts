@@ -50,7 +50,7 @@ async function hold({ price = 0, as }: { price?: number; as?: (sale: Sale) => Co
 }
 
 const save = ({ sale, key }: Held, content = typed, more: Partial<Parameters<typeof saveDraft>[2]> = {}) =>
-  saveDraft(sale.ctx, key, { content, device: 'phone', revision: 1, typedAt: Date.now(), ...more })
+  saveDraft(sale.ctx, key, { content, device: 'phone', revision: 1, typedMsAgo: 0, ...more })
 const read = ({ sale, key }: Held) => savedDraft(sale.ctx, key)
 const draftsOf = async ({ sale: { organizationId } }: Held) =>
   (await shop.owner.query('select content from order_draft where organization_id = $1', [organizationId])).rows
@@ -120,8 +120,7 @@ test('another organization reads and saves nothing', async () => {
 
 test('what was typed last wins, whichever is sent first, and the other device is told', async () => {
   const held = await hold()
-  const now = Date.now()
-  const at = (secondsAgo: number) => ({ typedAt: now - secondsAgo * 1000 })
+  const at = (minutesAgo: number) => ({ typedMsAgo: minutesAgo * 60_000 })
   await shop.owner.query(`update order_draft set typed_at = now() - interval '1 hour' where id = $1`, [held.draftId])
   expect(await save(held, { ...typed, couponCode: 'B' }, at(10))).toMatchObject({ revision: 2, hasReplaced: false })
   expect(await save(held, { ...typed, couponCode: 'A' }, at(20))).toEqual({ state: 'newer' })
@@ -130,9 +129,6 @@ test('what was typed last wins, whichever is sent first, and the other device is
   const laptop = { device: 'laptop', ...at(4) }
   expect(await save(held, typed, { ...laptop, revision: 3 })).toMatchObject({ revision: 4, hasReplaced: false })
   expect(await save(held, typed, { ...at(3), revision: 3 })).toMatchObject({ revision: 5, hasReplaced: true })
-  // A clock that is an hour ahead does not keep out what is typed next.
-  await save(held, { ...typed, couponCode: 'D' }, at(-3600))
-  expect(await save(held, typed, { typedAt: Date.now() + 1000 })).toMatchObject({ state: 'saved' })
 })
 
 test('saving takes no places and moves no order', async () => {
