@@ -46,7 +46,7 @@ describe('a link to an account', () => {
     await owner.query('begin; select from account_link for update')
     const attempts = Promise.allSettled(Array.from({ length: 20 }, () => spend(token)))
     try {
-      await expect.poll(countWaiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(20)
+      await expect.poll(countWaiting).toBeGreaterThanOrEqual(20)
     } finally {
       await owner.query('rollback')
     }

@@ -29,7 +29,7 @@ async function whileRemoving<Result>({ organizationId }: Sale, competitionId: st
     ])
     const outcome = work().catch((error: unknown) => error)
     const waiting = 'select from pg_locks where not granted'
-    await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await shop.owner.query(waiting)).rowCount).toBe(1)
     await remover.query('commit')
     return await outcome
   } finally {

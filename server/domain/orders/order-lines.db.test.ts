@@ -187,7 +187,7 @@ test('whoever looks at an order while its lines are being written waits for them
   ])
   const page = confirmationPage(sale.ctx, confirmationId).catch((error: unknown) => error)
   const waiting = 'select from pg_locks where not granted'
-  await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await shop.owner.query(waiting)).rowCount).toBe(1)
   await writer.query('commit')
   writer.release()
   expect(await page).toMatchObject({ lines: [{ base: 10_000 }, { base: 5_000 }] })

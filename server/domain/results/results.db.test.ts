@@ -158,7 +158,7 @@ describe('a bib with other zeros before it', () => {
     const report = importLines(['8;Paz, Sol;F;0:41:00;;;30;'], undefined, { toRegistered: true })
     const isWaiting = `select from pg_locks where not granted and locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`
-    await expect.poll(async () => (await shop.owner.query(isWaiting)).rowCount, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await shop.owner.query(isWaiting)).rowCount).toBe(1)
     await client.query('commit')
     client.release()
     expect(await report).toMatchObject({ created: 0, timed: 1 })
