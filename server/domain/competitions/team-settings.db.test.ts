@@ -103,7 +103,7 @@ test('demo teams take a place each, some of them short', async () => {
      from event, place_pool where event.id = $1 and place_pool.id = $2`,
     [sale.eventId, sale.poolId],
   )
-  expect(counts).toEqual({ taken: 30, teams: '30', names: '30', registrations: 0, members: '0', short: '0' })
+  expect(counts).toEqual({ taken: 30, teams: '30', names: '30', registrations: 71, members: '71', short: '6' })
   const wrong = await findWrongOrders(shop.system)
   expect(wrong.filter(({ organizationId }) => organizationId === sale.organizationId)).toEqual([])
 })
