@@ -23,6 +23,7 @@ import { erasedNames } from '#server/i18n/erased-names.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import { randomAddress } from '#server/testing/random-address.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
@@ -427,9 +428,8 @@ describe('dorsal privacy', () => {
     await first.query('delete from auth_user where id = $1', [leavingId])
     const second = erasePerson(shop.system, { userId }, { names: erasedNames(), acceptsUpcoming: false })
     const outcome = second.catch((error: unknown) => error)
-    const behind = `select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`
     try {
-      await expect.poll(async () => (await first.query(behind)).rowCount).toBe(1)
+      await expect.poll(() => countBackendsBehind(first)).toBe(1)
       await first.query('commit')
     } finally {
       first.release(true)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { openSale } from '#server/testing/shop.ts'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -68,9 +69,7 @@ describe('a subdomain that an organization had', () => {
       () => 'taken',
       (error: { code: string }) => error.code,
     )
-    await expect
-      .poll(async () => (await shop.owner.query(`select 1 from pg_locks where not granted`)).rowCount)
-      .toBeGreaterThan(0)
+    await expect.poll(() => countBackendsBehind(client)).toBe(1)
     await client.query('commit')
     client.release()
     expect(await attempt).toBe('23505')

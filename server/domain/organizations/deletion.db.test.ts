@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { roles, type Role } from '#rules/permissions.ts'
@@ -121,9 +122,7 @@ describe('deleting an organization', () => {
     await deletion.query('begin')
     await deletion.query('update organization set deleted_at = now() where id = $1', [sale.organizationId])
     const settlement = settle(paymentId)
-    await expect
-      .poll(async () => (await shop.owner.query('select 1 from pg_locks where not granted')).rowCount)
-      .toBeGreaterThan(0)
+    await expect.poll(() => countBackendsBehind(deletion)).toBeGreaterThan(0)
     await deletion.query('commit')
     deletion.release()
     await settlement
