@@ -176,7 +176,7 @@ const attempts: Record<string, Attempt> = {
   'entering a code': { path: ownPath, form: { intent: 'enter-code', code: '000000' }, as: noSession },
   'saving what is typed for an order': {
     path: () => `/event/${sale.slug}/register/draft`,
-    form: { order: 'x'.repeat(22), device: 'x', revision: '1', typedMsAgo: '1', content: '{"participants":[]}' },
+    form: { order: 'x'.repeat(22), device: 'x', revision: '1', typedAt: '1', content: '{"participants":[]}' },
     allowed: 10,
     as: noSession,
   },

@@ -122,7 +122,7 @@ const fieldNames = splitWords(`
   taxIds iban primaryColor number
   participants[0].answers.club participants[0].merchandise.i1.variant participants[0].merchandise.i1.quantity
   participants[0].id answers.club merchandise.i1.variant merchandise.i1.quantity team.name team.size isSure terms
-  waiver revision device typedMsAgo step offer competition places form items former categories[0].name teamName
+  waiver revision device typedAt step offer competition places form items former categories[0].name teamName
   teamSize inPlaceOf member entry position reason itemId variantId choiceId quantity payment description rule
   variantsLabel scope picture price competitions[0] variants[0].name variants[9].stock teamMin teamMax isTeam
   athlete at matching isForced waiting

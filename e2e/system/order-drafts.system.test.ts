@@ -45,7 +45,7 @@ const formOf = (order: string, sent: unknown = content) => ({
   order,
   device: 'phone-1',
   revision: '1',
-  typedMsAgo: '0',
+  typedAt: String(Date.now()),
   content: typeof sent === 'string' ? sent : JSON.stringify(sent),
 })
 const path = () => `/event/${sale.slug}/register/draft`
@@ -131,7 +131,7 @@ test('hostile bodies are rejected, and nothing of them or of what was typed is l
       JSON.stringify(sent).slice(0, 60),
       status,
     ])
-  for (const wrong of [{ typedMsAgo: '-1' }, { typedMsAgo: '9'.repeat(30) }, { revision: 'one' }, { device: '<' }])
+  for (const wrong of [{ typedAt: '-1' }, { typedAt: '9'.repeat(30) }, { revision: 'one' }, { device: '<' }])
     expect((await request({ path: path(), form: { ...formOf(order), ...wrong }, headers: { cookie } })).status).toBe(
       422,
     )
@@ -144,8 +144,8 @@ test('hostile bodies are rejected, and nothing of them or of what was typed is l
     404,
   )
 
-  const longAgo = { ...formOf(order), typedMsAgo: '9'.repeat(13) }
-  expect((await request({ path: path(), form: longAgo, headers: { cookie } })).status).toBe(200)
+  const farFuture = { ...formOf(order), typedAt: '9'.repeat(13) }
+  expect((await request({ path: path(), form: farFuture, headers: { cookie } })).status).toBe(200)
   const kept = { ...participant, __proto__: null, unknown: 'dropped', answers: { constructor: 'x', field: 'y' } }
   expect((await save(order, cookie, { ...content, participants: [kept] })).status).toBe(200)
   const [row] = await queryDatabase<{ content: { participants: object[] } }>(

@@ -348,7 +348,8 @@ const attempts: Record<string, () => Promise<unknown>> = {
   redeemCode: () => redeemCode(ctx, theirIds.participantId, '000000'),
   beginDraft: () => beginDraft(ctx, theirDraft(), { participants: [], team: null }),
   savedDraft: () => savedDraft(ctx, theirDraft()),
-  saveDraft: () => saveDraft(ctx, theirDraft(), { content: draftContent, device: 'ours', revision: 1, typedMsAgo: 0 }),
+  saveDraft: () =>
+    saveDraft(ctx, theirDraft(), { content: draftContent, device: 'ours', revision: 1, typedAt: Date.now() }),
   holdsPage: () => holdsPage(ctx, theirs.eventId, 1),
   dropMail: () => dropMail(ctx, theirIds.messageId, true),
   sendAgain: () => sendAgain(ctx, theirIds.messageId),

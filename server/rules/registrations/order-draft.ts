@@ -76,13 +76,13 @@ export const orderDraftContent = v.object(
 
 export type OrderDraftContent = v.InferOutput<typeof orderDraftContent>
 
-/** `typedMsAgo`: how long before it was sent the latest of it was typed. */
+/** `typedAt` is when the latest of it was typed: milliseconds since 1970 by the server's clock, as far as the page knows it. */
 export const orderDraftForm = v.object({
   order: v.string('required'),
   /** Random, of the device that sends. */
   device: v.pipe(v.string('required'), v.regex(/^[\w-]{1,60}$/, 'format')),
   revision: v.pipe(v.string('required'), v.regex(/^\d{1,9}$/, 'format'), v.transform(Number)),
-  typedMsAgo: v.pipe(v.string('required'), v.regex(/^\d{1,13}$/, 'format'), v.transform(Number)),
+  typedAt: v.pipe(v.string('required'), v.regex(/^\d{1,13}$/, 'format'), v.transform(Number)),
   content: v.pipe(v.string('required'), v.parseJson(undefined, 'format'), orderDraftContent),
 })
 

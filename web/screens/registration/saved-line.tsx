@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedDraft } from '#rules/registrations/order-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,14 +37,22 @@ export function SavedLine(props: Props) {
   }
 }
 
-function useDraftSaver({ event: { id: eventId, slug }, order: { confirmationId }, draft }: Props): SaveState {
+function useDraftSaver({ event: { id: eventId, slug }, order, draft }: Props): SaveState {
+  const { confirmationId, serverNow } = order
   const [state, setState] = useState<SaveState>(
     () => stateOf(eventId, confirmationId) ?? { state: 'saved', savedAt: draft.savedAt, hasReplaced: false },
   )
+  const clockSkewMs = useRef(0)
+  useEffect(() => {
+    clockSkewMs.current = Date.parse(serverNow) - Date.now()
+  }, [serverNow])
   useEffect(() => {
     const saver = openDraftSaver({
       findUnsent: () => unsentOf(eventId, confirmationId),
-      send: (unsent, options) => sendDraft({ event: slug, order: confirmationId }, unsent, options),
+      send: (unsent, options) => {
+        const typedAt = unsent.savedAt + clockSkewMs.current
+        return sendDraft({ event: slug, order: confirmationId, typedAt }, unsent, options)
+      },
       onSaved: ({ savedAt }, { revision, savedAt: at }) =>
         markSent(eventId, { orderId: confirmationId, revision, savedAt, at }, Date.now()),
       onState: setState,

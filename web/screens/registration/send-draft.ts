@@ -7,15 +7,15 @@ const maxBytesWhenLeaving = 60_000
 const retriedStatuses = [408, 429, 500, 502, 503, 504]
 
 export async function sendDraft(
-  { event, order }: { event: string; order: string },
-  { body, device, savedAt, revision }: Unsent,
+  { event, order, typedAt }: { event: string; order: string; typedAt: number },
+  { body, device, revision }: Unsent,
   { isLast }: { isLast: boolean },
 ): Promise<SendResult> {
   const form = new FormData()
   form.set('order', order)
   form.set('device', device)
   form.set('revision', String(revision))
-  form.set('typedMsAgo', String(Math.max(0, Date.now() - savedAt)))
+  form.set('typedAt', String(Math.max(0, Math.round(typedAt))))
   form.set('content', body)
   const response = await fetch(paths.registerDraft(event), {
     method: 'POST',
