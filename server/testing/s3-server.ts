@@ -22,8 +22,8 @@ export const startS3Server = async (): Promise<S3Server> => {
     if (port) break
   }
   child.stdout.resume()
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env
-  setEnv({ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' })
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER'
   return {
     urlOf: (folder = '') =>
       `s3://club/${folder}?region=us-east-1&endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}`,
@@ -31,14 +31,6 @@ export const startS3Server = async (): Promise<S3Server> => {
       const exit = once(child, 'exit')
       child.kill()
       await exit
-      setEnv({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY })
     },
-  }
-}
-
-const setEnv = (values: Record<string, string | undefined>) => {
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
   }
 }
