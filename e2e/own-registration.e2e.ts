@@ -118,7 +118,7 @@ const registerWithShirt = async () => {
   return { organization, eventId, email: buyer.email, path: `/event/nocturna/register/participant/${participantId}` }
 }
 
-test('a participant opens their registration with a mailed code and takes another size @both', async ({
+test('a participant opens their registration with a mailed code and takes another size', async ({
   page,
   reader: [language],
 }) => {
@@ -206,7 +206,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   await expect(missing).toBeVisible()
 })
 
-test('an account leads to what a family member misses, and registers them again @both', async ({
+test('an account leads to what a family member misses, and registers them again', async ({
   page,
   reader: [language],
 }) => {

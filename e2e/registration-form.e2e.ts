@@ -73,7 +73,7 @@ test('a form is built by keyboard beside its preview, and athletes are asked it 
   await expect(athlete.getByLabel('T-shirt size')).toBeVisible()
 })
 
-test('every kind of answer is accessible, also when it is wrong @both', async ({ page, reader: [locale] }) => {
+test('every kind of answer is accessible, also when it is wrong @both @slow', async ({ page, reader: [locale] }) => {
   const { organization, eventId } = await openRace(0)
   const field = { help: 'Help', enabled: true, competitions: [], condition: null, required: true }
   const kinds = [
@@ -100,7 +100,7 @@ test('every kind of answer is accessible, also when it is wrong @both', async ({
   await expectAccessible(page)
 })
 
-test('the terms of registering are accessible @both', async ({ page, reader: [locale] }) => {
+test('the terms of registering are accessible @both @slow', async ({ page, reader: [locale] }) => {
   await setLanguage(page, locale, urlOn('nandu'))
   await page.goto(urlOn('nandu', '/registration-terms'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -96,7 +96,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expectAccessible(page)
 })
 
-test('of two who change the same, the second sees the conflict and loses nothing typed @desktop', async ({
+test('of two who change the same, the second sees the conflict and loses nothing typed @desktop @slow', async ({
   page,
   context,
   baseURL,
@@ -122,7 +122,7 @@ test('of two who change the same, the second sees the conflict and loses nothing
   await expect(page.getByLabel('Name')).toHaveValue('Second')
 })
 
-test('without a connection settings keep what was typed; Discard, Ctrl+S and leaving work as in every form @desktop', async ({
+test('without a connection settings keep what was typed; Discard, Ctrl+S and leaving work as in every form @desktop @slow', async ({
   page,
   context,
   baseURL,

@@ -43,7 +43,7 @@ test('a visitor is sent to log in and, with the password, arrives where they wer
   await expect(page).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin/events?status=draft'))
 })
 
-test('a member asks for a link, and it logs in once @desktop', async ({ page, baseURL }) => {
+test('a member asks for a link, and it logs in once @desktop @slow', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await page.goto(urlAt(baseURL, 'lanternfell', '/login?redirect=//elsewhere.example'))
   await page.getByLabel('Email').fill(member.email)
@@ -68,7 +68,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
 }
 
-test('a session is worth nothing at another organization, nor can a stranger log in @desktop', async ({
+test('a session is worth nothing at another organization, nor can a stranger log in @desktop @slow', async ({
   page,
   baseURL,
   context,
@@ -154,7 +154,10 @@ test('staff finds an athlete and gives out a bib that nobody else has @desktop',
   await expectAccessible(page)
 })
 
-test('what is typed into the search before the page has its scripts is searched for', async ({ page, baseURL }) => {
+test('what is typed into the search before the page has its scripts is searched for @slow', async ({
+  page,
+  baseURL,
+}) => {
   await openSession(page, await addMember('lanternfell'))
   const release = await delayScripts(page)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events'), { waitUntil: 'commit' })
@@ -198,7 +201,7 @@ test('a result time and tags are saved, also for all that match @desktop', async
   await expect(page.getByRole('cell').getByText(tag)).toHaveCount(0)
 })
 
-test('an event is published, taken back by Undo, cancelled only after asking, and brought back @both', async ({
+test('an event is published, taken back by Undo, cancelled only after asking, and brought back @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -270,7 +273,7 @@ const addEventWithHold = async (organization: string): Promise<string> => {
   return eventId
 }
 
-test('who releases the last held places sees that it is done @desktop', async ({ page, baseURL }) => {
+test('who releases the last held places sees that it is done @desktop @slow', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   const eventId = await addEventWithHold(organization)
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
@@ -283,7 +286,7 @@ test('who releases the last held places sees that it is done @desktop', async ({
   await expect(page.getByText('Nobody holds places')).toBeVisible()
 })
 
-test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
+test('the listed athletes are exported @desktop @slow', async ({ page, baseURL }) => {
   await openAthletes(page, baseURL)
   await page.getByText('Export', { exact: true }).click()
   const downloadEvent = page.waitForEvent('download')
@@ -295,7 +298,7 @@ test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
   await expect(page.getByText(/is in your downloads/)).toBeVisible()
 })
 
-test('every page of the admin area can be used by everybody @both', async ({
+test('every page of the admin area can be used by everybody @both @slow', async ({
   page,
   baseURL,
   context,
@@ -312,7 +315,7 @@ test('every page of the admin area can be used by everybody @both', async ({
   }
 })
 
-test('the admin area stays within what its first load may weigh @desktop', async ({ page }) => {
+test('the admin area stays within what its first load may weigh @desktop @slow', async ({ page }) => {
   let scriptBytes = 0
   const sizes: Promise<void>[] = []
   page.on('response', (response) => {

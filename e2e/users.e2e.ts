@@ -52,7 +52,7 @@ const chooseAction = async (page: Page, who: string, action: string) => {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('an owner invites a colleague, who accepts from the mail and works, until they are removed @both', async ({
+test('an owner invites a colleague, who accepts from the mail and works, until they are removed @desktop', async ({
   page,
   browser,
 }) => {
@@ -115,7 +115,10 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await colleague.context().close()
 })
 
-test('somebody with an account accepts in it, and nobody accepts for another @desktop', async ({ page, browser }) => {
+test('somebody with an account accepts in it, and nobody accepts for another @desktop @slow', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   await openUsers(page, await addMember('lanternfell', 'owner'))
   const person = await addMember('nandu', 'user')
@@ -154,7 +157,7 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
   await waitForMailedLink(page, person.email, '/create-password')
 })
 
-test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password @desktop', async ({
+test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password @desktop @slow', async ({
   page,
 }) => {
   test.slow()
@@ -198,7 +201,7 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   await expect(page.getByLabel('Actions for', { exact: false })).toHaveCount(0)
 })
 
-test('in Spanish as well @desktop', async ({ page, context }) => {
+test('in Spanish as well @desktop @slow', async ({ page, context }) => {
   await openUsers(page, await addMember('lanternfell', 'owner'))
   await context.addCookies([{ name: 'locale', value: 'es', url: on('/') }])
   await page.goto(on('/admin/users?status=no_password'))

@@ -79,10 +79,7 @@ const makeOffers = async (organization: string, competitionId: string) => {
   await send(`${path}/${(entry as { secretId: string }).secretId}`, {})
 }
 
-test('somebody waits for a place in a full race, is offered one and takes it @both', async ({
-  page,
-  reader: [language],
-}) => {
+test('somebody waits for a place in a full race, is offered one and takes it', async ({ page, reader: [language] }) => {
   const text = texts[language]
   const { organization, eventId } = await openRace(0)
   const [competition] = await query(
