@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addMember } from './operator-commands.ts'
-import { expectAccessible, openSession, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, test, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { queryOneRow } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 
@@ -10,7 +10,7 @@ const openAdmin = async (page: Page, role: 'user' | 'admin' | 'owner' = 'admin')
   await openSession(page, await addMember('lanternfell', role))
   await page.goto(onLanternfell('/admin'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
+  await waitForAdminScripts(page)
 }
 
 /** An athlete who registered alone. */

@@ -1,7 +1,7 @@
 // The first day of an organization as README describes it, on a phone.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { digitsOfDay, waitForMailedLink, test } from './browser-test.ts'
+import { digitsOfDay, waitForAdminScripts, waitForMailedLink, test } from './browser-test.ts'
 
 const labels = {
   begin: 'Start your organization',
@@ -93,7 +93,7 @@ test('a stranger signs up, publishes an event and invites a colleague @desktop',
   await expect(visitor.getByRole('link', { name: labels.register }).first()).toBeVisible()
 
   await page.goto(at('/admin/users'))
-  await page.waitForLoadState('networkidle')
+  await waitForAdminScripts(page)
   await page.getByRole('button', { name: labels.invite, exact: true }).first().click()
   await page.getByLabel(labels.addresses).fill(`nora-${mark}@lake.example`)
   await page.getByRole('button', { name: labels.send }).click()

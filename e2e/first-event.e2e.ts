@@ -2,7 +2,16 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryDatabase } from './system/query-database.ts'
-import { urlAt, digitsOfDay, expectAccessible, delayScripts, openSession, setLanguage, test } from './browser-test.ts'
+import {
+  urlAt,
+  digitsOfDay,
+  expectAccessible,
+  delayScripts,
+  openSession,
+  setLanguage,
+  test,
+  waitForAdminScripts,
+} from './browser-test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -69,7 +78,7 @@ const logInToNewOrganization = async (page: Page, baseURL: string | undefined, l
 
 const openDashboard = async (page: Page, baseURL: string | undefined, organization: string) => {
   await page.goto(urlAt(baseURL, organization, '/admin'))
-  await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
+  await waitForAdminScripts(page)
 }
 
 const createDraft = async (page: Page, language: Language, title: string) => {

@@ -138,7 +138,7 @@ test('a participant opens their registration with a mailed code and takes anothe
     const code = mails.map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find(Boolean)
     expect(code).toBeTruthy()
     await page.getByLabel(text.code).fill(code!)
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await page.getByRole('button', { name: text.enter }).click()
 
   const size = page.getByLabel('Talle')
@@ -172,6 +172,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   await askMore(eventId)
   await page.reload()
   await page.getByLabel('Club').fill('Delfines')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Delfines')
   await page.reload()
   await expect(page.getByText(text.back)).toBeVisible()
   await expect(page.getByLabel('Club')).toHaveValue('Delfines')

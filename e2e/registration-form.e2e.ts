@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { addMember } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
-import { urlAt, urlOn, expectAccessible, openSession, setLanguage, test } from './browser-test.ts'
+import { urlAt, urlOn, expectAccessible, openSession, setLanguage, test, waitForAdminScripts } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
 
 const logIn = async (page: Page, baseURL: string | undefined) => {
@@ -27,7 +27,8 @@ test('a form is built by keyboard beside its preview, and athletes are asked it 
   await logIn(page, baseURL)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events'))
   const href = await page.getByRole('link', { name: 'Ness Half Marathon', exact: true }).getAttribute('href')
-  await page.goto(urlAt(baseURL, 'lanternfell', `${href}/registration-form`), { waitUntil: 'networkidle' })
+  await page.goto(urlAt(baseURL, 'lanternfell', `${href}/registration-form`))
+  await waitForAdminScripts(page)
 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)

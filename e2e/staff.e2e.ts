@@ -5,7 +5,16 @@ import { addMember, addOrganization, setPassword } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { sendRequest } from './system/http-client.ts'
-import { urlAt, expectAccessible, delayScripts, openSession, waitForMailedLink, test } from './browser-test.ts'
+import {
+  urlAt,
+  expectAccessible,
+  delayScripts,
+  keepToast,
+  openSession,
+  waitForAdminScripts,
+  waitForMailedLink,
+  test,
+} from './browser-test.ts'
 
 const openAthletes = async (page: Page, baseURL: string | undefined) => {
   await openSession(page, await addMember('lanternfell'))
@@ -195,7 +204,8 @@ test('a result time and tags are saved, also for all that match @desktop', async
   await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).last().click()
   await expect(page.getByText(/Tags changed for \d+ athletes/)).toHaveCount(1)
   await expect(page.getByRole('cell').getByText(tag).first()).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await waitForAdminScripts(page)
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/athletes have their tags of before/)).toBeVisible()
   await expect(page.getByRole('cell').getByText(tag)).toHaveCount(0)
@@ -207,14 +217,16 @@ test('an event is published, taken back by Undo, cancelled only after asking, an
 }) => {
   // Publishing needs a confirmed e-mail: the link confirms an owner's.
   await openSession(page, await addMember('lanternfell', 'owner'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'))
   // Publish does nothing before the page has its scripts.
-  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'), { waitUntil: 'networkidle' })
+  await waitForAdminScripts(page)
   const row = page.getByRole('row', { name: /High Street Hundred/ })
   const publish = async () => {
     await row.getByLabel('More for High Street Hundred').click()
     await row.getByRole('button', { name: 'Publish', exact: true }).click()
   }
   await publish()
+  await keepToast(page, 'High Street Hundred is published')
   await expect(row.getByText('Published')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, test, urlOn } from './browser-test.ts'
+import { expectAccessible, keepToast, test, urlOn } from './browser-test.ts'
 import { logIn } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
 
@@ -35,6 +35,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
 
   await page.getByRole('textbox', { name: 'Team' }).fill('Los Cantos')
   await page.getByRole('button', { name: 'Save the name' }).press('Enter')
+  await keepToast(page, 'Los Cantos')
   await expect(page.getByRole('heading', { level: 1, name: 'Los Cantos' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Las Piedras' })).toBeVisible()

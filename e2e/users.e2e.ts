@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './operator-commands.ts'
-import { expectAccessible, waitForMailedLink, openSession, urlOn as onHost, test } from './browser-test.ts'
+import {
+  expectAccessible,
+  waitForAdminScripts,
+  waitForMailedLink,
+  openSession,
+  urlOn as onHost,
+  test,
+} from './browser-test.ts'
 
 const on = (path: string) => onHost('lanternfell', path)
 
@@ -9,7 +16,7 @@ const openUsers = async (page: Page, member: Member) => {
   await openSession(page, member)
   await page.goto(on('/admin/users'))
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await waitForAdminScripts(page)
 }
 
 const openOtherBrowser = async (browser: Browser) => {
