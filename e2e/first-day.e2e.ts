@@ -70,6 +70,7 @@ test('a stranger signs up, publishes an event and invites a colleague @desktop',
   await expect(page.getByRole('heading', { name: labels.steps })).toBeVisible()
 
   await page.goto(at('/admin/events'))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: labels.newEvent }).first().click()
   await fill(page, labels.title, 'Round the lake')
   await page.getByRole('textbox', { name: labels.date }).pressSequentially(digitsOfDay(150))

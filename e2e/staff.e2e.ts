@@ -19,6 +19,7 @@ import {
 const openAthletes = async (page: Page, baseURL: string | undefined) => {
   await openSession(page, await addMember('lanternfell'))
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   await page
     .getByRole('navigation', { name: 'The event' })
@@ -112,6 +113,7 @@ test('staff finds an athlete and gives out a bib that nobody else has @desktop',
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Revenue')).toHaveCount(0)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Coffin Road 50' })).toBeVisible()
   await page

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, keepToast, test, urlOn } from './browser-test.ts'
+import { expectAccessible, keepToast, test, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { logIn } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
 
@@ -24,6 +24,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
   const { organization, eventId } = await openTeamRace()
   await logIn(page, organization, 'admin')
   await page.goto(urlOn(organization, `/admin/events/${eventId}/teams`))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'Add a team' }).click()
   await page.getByRole('textbox', { name: 'Team' }).fill('Las Piedras')
   await page.getByLabel('Payment').selectOption('Free')
