@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { copySeededData } from './copy-seeded-data.ts'
 import { startDorsal } from './system/dorsal-process.ts'
 import { sendRequest } from './system/http-client.ts'
@@ -20,13 +19,12 @@ const startWorkerServer = async (use: (origin: string) => Promise<void>): Promis
   const folder = path.join(process.env.E2E_ROOT!, `worker-${process.pid}`)
   mkdirSync(folder, { mode: 0o755 })
   process.env.E2E_DATA_DIR = path.join(folder, 'data')
-  process.env.E2E_PORT = String(await findFreePort())
   copySeededData(process.env.E2E_DATA_DIR)
   const server = await startDorsal({
-    PORT: process.env.E2E_PORT,
     DATA_DIR: process.env.E2E_DATA_DIR,
     SANDBOX_DELAY_MS: '1500',
   })
+  process.env.E2E_PORT = String(server.port)
   try {
     await use(origin())
   } finally {

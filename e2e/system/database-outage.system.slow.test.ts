@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { lockExclusive, type Lock } from '#server/database/embedded/locks.ts'
 import routes from '#web/routes.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase } from './query-database.ts'
 import { buy, checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
@@ -33,7 +32,7 @@ let paymentPage: string
 let firstPort: number
 
 beforeAll(async () => {
-  const settings = { PORT: String(await findFreePort()), DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: 'info', METRICS_TOKEN: token }
   server = await startDorsal(Object.assign(settings, { PORTT: '4000' }))
   sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'nandu', places: 10 })
   owner = await logIn(server, { email: 'owner@outage.example', org: 'nandu' })

@@ -17,15 +17,16 @@ import {
 
 const folder = createDataFolder({ isEmpty: true })
 const { dataDir } = folder
-let port: number
+let port = 0
 let server: DorsalServer | undefined
 
-const start = async () => (server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir }))
+const start = async () => {
+  server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir })
+  port = server.port
+  return server
+}
 const organizations = () => queryDatabase(readOwnerUrl(dataDir), 'select id, name from organization order by name')
 
-beforeAll(async () => {
-  port = await findFreePort()
-})
 afterAll(async () => {
   await server?.kill()
   await folder.remove()
@@ -86,8 +87,7 @@ describe('a server on a machine that has nothing', () => {
 })
 
 describe('a server that cannot start says why in one sentence, with its exit code', () => {
-  const startFailing = async (settings: Settings) =>
-    startFailingDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...settings })
+  const startFailing = async (settings: Settings) => startFailingDorsal({ DATA_DIR: dataDir, ...settings })
   const failureWith = (sentence: RegExp, code = 1) => ({
     code,
     signal: null,
