@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { urlAt, expectAccessible, waitForMailedLink, test } from './browser-test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test.use({ actionTimeout: 30_000 })
 
 const password = 'por la sierra de noche'

@@ -44,7 +44,6 @@ const fill = (page: Page, label: string, value: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(value)
 
 test('a stranger signs up, publishes an event and invites a colleague @desktop', async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000)
   const mark = randomUUID().slice(0, 8)
   const subdomain = `lake-runners-${mark}`
   const at = (path: string) => `http://${subdomain}.localhost:${new URL(baseURL!).port}${path}`

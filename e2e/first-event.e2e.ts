@@ -13,8 +13,6 @@ import {
   waitForAdminScripts,
 } from './browser-test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const labelsByLanguage = {
   en: {
     newEvent: 'New event',

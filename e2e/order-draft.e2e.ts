@@ -4,8 +4,6 @@ import { addEvent } from './add-event.ts'
 import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
 import { query } from './open-race.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const dni = String(randomInt(1e7, 1e8))
 
 const holdPlace = async (page: Page, url: string) => {

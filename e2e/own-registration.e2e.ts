@@ -7,8 +7,6 @@ import { openRace, query } from './open-race.ts'
 import { addMember } from './operator-commands.ts'
 import { checkOut, holdPlace, newBuyer, orderIdOf } from './system/buyer.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const texts = {
   en: {
     print: 'Print',

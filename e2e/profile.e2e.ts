@@ -60,7 +60,6 @@ test('an owner turns a second factor on, and logs in with it and once with a rec
   page,
   baseURL,
 }) => {
-  test.slow()
   const owner = await addMemberWithPassword('owner')
   await submitPassword(page, baseURL, owner, '/admin')
   await expect(page.getByText('Protect your organization')).toBeVisible()
@@ -235,7 +234,6 @@ test('a passkey stands for password and second factor, until it is removed @desk
   page,
   baseURL,
 }) => {
-  test.slow()
   const member = await addMemberWithPassword()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

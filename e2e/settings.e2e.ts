@@ -18,7 +18,6 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   page,
   baseURL,
 }) => {
-  test.slow()
   const organization = await addOrganization()
   await logIn(page, await addMember(organization))
   await page.goto(urlAt(baseURL, organization, '/admin/settings'))

@@ -60,7 +60,6 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   baseURL,
   context,
 }) => {
-  test.slow()
   const t = labelsByLanguage.es
   const { name, subdomain, email } = newSignUp()
   await context.addCookies([{ name: 'locale', value: 'es', url: baseURL }])

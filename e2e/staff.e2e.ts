@@ -318,7 +318,6 @@ test('every page of the admin area can be used by everybody @both @slow', async 
   context,
   reader: [locale],
 }) => {
-  test.slow()
   await openSession(page, await addMember('nandu', 'owner'))
   await context.addCookies([{ name: 'locale', value: locale, url: urlAt(baseURL, 'nandu', '/') }])
   for (const path of ['/admin', '/admin/events', '/admin/athletes']) {

@@ -3,8 +3,6 @@ import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { query } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const words = {
   en: {
     continue: 'Continue',

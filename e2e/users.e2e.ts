@@ -63,7 +63,6 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   page,
   browser,
 }) => {
-  test.slow()
   const owner = await addMember('lanternfell', 'owner')
   await openUsers(page, owner)
   const address = newAddress()
@@ -126,7 +125,6 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
   page,
   browser,
 }) => {
-  test.slow()
   await openUsers(page, await addMember('lanternfell', 'owner'))
   const person = await addMember('nandu', 'user')
   const guestPage = await openOtherBrowser(browser)
@@ -167,7 +165,6 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
 test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password @desktop @slow', async ({
   page,
 }) => {
-  test.slow()
   await openUsers(page, await addMember('lanternfell', 'admin'))
   const address = newAddress()
   // The dialog confirms the invitation only after the list has come again.

@@ -4,8 +4,6 @@ import { expectAccessible, setLanguage, test, urlOn, waitForMailedLink } from '.
 import { openRace, query } from './open-race.ts'
 import { sendRequest } from './system/http-client.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const texts = {
   en: {
     firstName: 'First name',
