@@ -21,7 +21,8 @@ export default defineConfig({
   // One more than processors: a fifth of the time two would wait for a response or a timer.
   workers: Math.min(availableParallelism(), 8) + 1,
   forbidOnly: !!process.env.CI,
-  timeout: 60_000,
+  // Journeys take up to twenty seconds, several times as long beside other work; what a test waits for has less time.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

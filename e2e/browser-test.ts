@@ -136,6 +136,14 @@ export const waitForMailedLink = async (page: Page, recipient: string, path: str
   return link!
 }
 
+/** Toasts go away after some seconds, but not while the pointer is on them. */
+export const keepToast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).hover()
+
+/** An admin page has its scripts once it has the button of the search. */
+export const waitForAdminScripts = (page: Page): Promise<void> =>
+  expect(page.locator('[aria-keyshortcuts*="Control"]').first()).toBeAttached()
+
 /** Delays React, or what else is named, until the returned function is called. */
 export const delayScripts = async (page: Page, scripts = /framework-[\w-]+\.js$/): Promise<() => void> => {
   let release = () => {}

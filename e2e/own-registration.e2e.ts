@@ -7,8 +7,6 @@ import { openRace, query } from './open-race.ts'
 import { addMember } from './operator-commands.ts'
 import { checkOut, holdPlace, newBuyer, orderIdOf } from './system/buyer.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const texts = {
   en: {
     print: 'Print',
@@ -118,7 +116,7 @@ const registerWithShirt = async () => {
   return { organization, eventId, email: buyer.email, path: `/event/nocturna/register/participant/${participantId}` }
 }
 
-test('a participant opens their registration with a mailed code and takes another size @both', async ({
+test('a participant opens their registration with a mailed code and takes another size', async ({
   page,
   reader: [language],
 }) => {
@@ -138,7 +136,7 @@ test('a participant opens their registration with a mailed code and takes anothe
     const code = mails.map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find(Boolean)
     expect(code).toBeTruthy()
     await page.getByLabel(text.code).fill(code!)
-  }).toPass({ timeout: 15_000 })
+  }).toPass()
   await page.getByRole('button', { name: text.enter }).click()
 
   const size = page.getByLabel('Talle')
@@ -172,6 +170,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   await askMore(eventId)
   await page.reload()
   await page.getByLabel('Club').fill('Delfines')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Delfines')
   await page.reload()
   await expect(page.getByText(text.back)).toBeVisible()
   await expect(page.getByLabel('Club')).toHaveValue('Delfines')
@@ -206,7 +205,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   await expect(missing).toBeVisible()
 })
 
-test('an account leads to what a family member misses, and registers them again @both', async ({
+test('an account leads to what a family member misses, and registers them again', async ({
   page,
   reader: [language],
 }) => {

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, test, urlOn } from './browser-test.ts'
+import { expectAccessible, keepToast, test, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { logIn } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
-
-test.describe.configure({ timeout: 120_000 })
 
 const fillPerson = async (page: Page, name: string, dni: string) => {
   const values = {
@@ -24,6 +22,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
   const { organization, eventId } = await openTeamRace()
   await logIn(page, organization, 'admin')
   await page.goto(urlOn(organization, `/admin/events/${eventId}/teams`))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'Add a team' }).click()
   await page.getByRole('textbox', { name: 'Team' }).fill('Las Piedras')
   await page.getByLabel('Payment').selectOption('Free')
@@ -35,6 +34,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
 
   await page.getByRole('textbox', { name: 'Team' }).fill('Los Cantos')
   await page.getByRole('button', { name: 'Save the name' }).press('Enter')
+  await keepToast(page, 'The name was saved')
   await expect(page.getByRole('heading', { level: 1, name: 'Los Cantos' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Las Piedras' })).toBeVisible()
