@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './e2e/chromium.ts'
 import gatherTemporaryFolders from './server/testing/temporary-folders.ts'
@@ -9,14 +9,20 @@ if (!process.env.E2E_ROOT) {
   process.env.E2E_ROOT = tmpdir()
 }
 
+// `npm test` sets it; a file that is named runs in either tier.
+const isFast = process.env.TEST_TIER === 'fast'
+const slowTag = isFast ? [/@slow/] : []
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: '*.e2e.ts',
+  testIgnore: isFast ? '*.slow.e2e.ts' : [],
   globalSetup: './e2e/seeded-data.ts',
   // One more than processors: a fifth of the time two would wait for a response or a timer.
-  workers: 3,
+  workers: Math.min(availableParallelism(), 8) + 1,
   forbidOnly: !!process.env.CI,
-  timeout: 60_000,
+  // Journeys take up to twenty seconds, several times as long beside other work; what a test waits for has less time.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
@@ -34,12 +40,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...slowTag],
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',
       grep: /@(desktop|both)/,
+      grepInvert: slowTag,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -99,11 +100,19 @@ const minifyInlineScripts: Plugin = {
   },
 }
 
-const loadTest = 'e2e/system/malformed-requests.system.test.ts'
+const loadTest = 'e2e/system/malformed-requests.system.slow.test.ts'
 
-const embeddedTest = 'server/database/embedded.db.test.ts'
+const embeddedTest = 'server/database/embedded.db.slow.test.ts'
 
 const temporaryFolders = './server/testing/temporary-folders.ts'
+
+const databaseTests = '**/*.db{,.slow}.test.{ts,tsx}'
+
+// `npm test` sets it; a file that is named runs in either tier.
+const slowTests = process.env.TEST_TIER === 'fast' ? ['**/*.slow.test.{ts,tsx}'] : []
+
+// Workers that wait for PostgreSQL or for processes need few processors. A machine of many would run out of connections.
+const processors = Math.min(availableParallelism(), 8)
 
 const isTest = process.env.VITEST === 'true'
 // A sequencer named here would replace the random one.
@@ -156,27 +165,29 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
   test: {
     sequence,
+    expect: { poll: { timeout: 15_000 } },
+    setupFiles: ['./server/testing/restore-globals.ts'],
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.{ts,tsx}', 'node_modules', 'build', 'e2e'],
+          exclude: [databaseTests, 'node_modules', 'build', 'e2e', ...slowTests],
           environment: 'node',
           globalSetup: [temporaryFolders],
           isolate: false,
-          testTimeout: 20_000,
-          maxWorkers: 2,
+          testTimeout: 30_000,
+          maxWorkers: processors,
         },
       },
       {
         extends: true,
         test: {
           name: 'database',
-          include: ['**/*.db.test.{ts,tsx}'],
+          include: [databaseTests],
           // What the embedded PostgreSQL does depends on no other one.
-          exclude: ['node_modules', 'build', ...(process.env.TEST_POSTGRES ? [embeddedTest] : [])],
+          exclude: ['node_modules', 'build', ...slowTests, ...(process.env.TEST_POSTGRES ? [embeddedTest] : [])],
           environment: 'node',
           // The database stands outside of the run's folder, where the next run finds it if this one is killed.
           globalSetup: ['./server/testing/global-setup.ts', temporaryFolders],
@@ -184,21 +195,21 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // Tests wait a third of the time, for PostgreSQL and for processes that they start.
-          maxWorkers: 3,
+          maxWorkers: processors + 1,
         },
       },
       {
         extends: true,
         test: {
           name: 'system',
-          include: ['e2e/system/**/*.system.test.ts'],
-          exclude: [loadTest],
+          include: ['e2e/system/*.system{,.slow}.test.ts'],
+          exclude: [loadTest, ...slowTests],
           environment: 'node',
           globalSetup: [temporaryFolders, './e2e/seeded-data.ts'],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // Tests wait most of the time, for mails, payments and processes that start again.
-          maxWorkers: 4,
+          maxWorkers: processors + 2,
         },
       },
       {
@@ -206,6 +217,7 @@ export default defineConfig({
         test: {
           name: 'system-alone',
           include: [loadTest],
+          exclude: slowTests,
           environment: 'node',
           globalSetup: [temporaryFolders, './e2e/seeded-data.ts'],
           hookTimeout: 240_000,

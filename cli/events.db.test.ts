@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { addCompetition, checkout, draft, limitEvent, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
@@ -151,7 +151,7 @@ test('dorsal event cancel refunds or moves orders if asked to', async () => {
 })
 
 describe('dorsal event duplicate', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     sale = await openSale(shop, { capacity: 7, price: 12_500 })
   })
 

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { urlAt, expectAccessible, waitForMailedLink, test } from './browser-test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test.use({ actionTimeout: 30_000 })
 
 const password = 'por la sierra de noche'
@@ -87,7 +85,7 @@ test('an athlete makes an account after registering and finds the registration t
   await expect(page.getByRole('link', { name: 'create an account' })).toHaveCount(0)
 })
 
-test('whoever has an account is notified by mail only, and logs in by it', async ({ page, baseURL }) => {
+test('whoever has an account is notified by mail only, and logs in by it @slow', async ({ page, baseURL }) => {
   const email = newAddress()
   for (let time = 0; time < 2; time++) {
     await page.goto(urlAt(baseURL, 'nandu', '/register?redirect=https://elsewhere.example/'))
@@ -104,7 +102,7 @@ test('whoever has an account is notified by mail only, and logs in by it', async
   await expect(page).toHaveURL(/\/login\?redirect=%2Faccount$/)
 })
 
-test('a person takes their data along and erases the account', async ({ page, baseURL }) => {
+test('a person takes their data along and erases the account @slow', async ({ page, baseURL }) => {
   const email = newAddress()
   await registerForWalk(page, baseURL, email)
   await page.goto(urlAt(baseURL, 'nandu', '/register'))

@@ -42,7 +42,7 @@ test('from the dashboard, 640 athletes have bibs after 5 presses, by a user; lab
   await expect(page.getByRole('heading', { name: '640 of 640 athletes have no bib' })).toBeVisible()
 })
 
-test('a file of bibs with a wrong row is corrected and imported, and a rule is added by keyboard @desktop', async ({
+test('a file of bibs with a wrong row is corrected and imported, and a rule is added by keyboard @desktop @slow', async ({
   page,
 }) => {
   const { organization, eventId } = await openRace(3)

@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { copySeededData } from './copy-seeded-data.ts'
 import { startDorsal, type Settings } from './system/dorsal-process.ts'
 import { sendRequest } from './system/http-client.ts'
@@ -21,14 +20,13 @@ const startWorkerServer = async (use: (origin: string) => Promise<void>, setting
   const folder = path.join(process.env.E2E_ROOT!, `worker-${process.pid}`)
   mkdirSync(folder, { mode: 0o755 })
   process.env.E2E_DATA_DIR = path.join(folder, 'data')
-  process.env.E2E_PORT = String(await findFreePort())
   copySeededData(process.env.E2E_DATA_DIR)
   const server = await startDorsal({
-    PORT: process.env.E2E_PORT,
     DATA_DIR: process.env.E2E_DATA_DIR,
     SANDBOX_DELAY_MS: '1500',
     ...settings,
   })
+  process.env.E2E_PORT = String(server.port)
   try {
     await use(origin())
   } finally {
@@ -150,6 +148,14 @@ export const waitForMailedCode = async (page: Page, recipient: string): Promise<
   }).toPass()
   return code!
 }
+
+/** Toasts go away after some seconds, but not while the pointer is on them. */
+export const keepToast = (page: Page, text: string | RegExp): Promise<void> =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text }).hover()
+
+/** An admin page has its scripts once it has the button of the search. */
+export const waitForAdminScripts = (page: Page): Promise<void> =>
+  expect(page.locator('[aria-keyshortcuts*="Control"]').first()).toBeAttached()
 
 /** Delays React, or what else is named, until the returned function is called. */
 export const delayScripts = async (page: Page, scripts = /framework-[\w-]+\.js$/): Promise<() => void> => {

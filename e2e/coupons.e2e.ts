@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectAccessible, openSession, test, urlAt } from './browser-test.ts'
+import { expectAccessible, openSession, test, urlAt, waitForAdminScripts } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 
 test('an organizer makes a series of coupons for chosen events and downloads its codes @desktop', async ({
@@ -9,7 +9,8 @@ test('an organizer makes a series of coupons for chosen events and downloads its
 }) => {
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, 'lanternfell', '/') }])
   await openSession(page, await addMember('lanternfell', 'admin'))
-  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/coupons'), { waitUntil: 'networkidle' })
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/coupons'))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'New series' }).click()
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Prefix').fill('CREW')

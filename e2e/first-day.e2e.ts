@@ -1,7 +1,7 @@
 // The first day of an organization as README describes it, on a phone.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { digitsOfDay, waitForMailedLink, test } from './browser-test.ts'
+import { digitsOfDay, waitForAdminScripts, waitForMailedLink, test } from './browser-test.ts'
 
 const labels = {
   begin: 'Start your organization',
@@ -43,8 +43,7 @@ const password = 'from the lake to the hill'
 const fill = (page: Page, label: string, value: string) =>
   page.getByRole('textbox', { name: label, exact: true }).fill(value)
 
-test('a stranger signs up, publishes an event and invites a colleague', async ({ page, browser, baseURL }) => {
-  test.setTimeout(180_000)
+test('a stranger signs up, publishes an event and invites a colleague @desktop', async ({ page, browser, baseURL }) => {
   const mark = randomUUID().slice(0, 8)
   const subdomain = `lake-runners-${mark}`
   const at = (path: string) => `http://${subdomain}.localhost:${new URL(baseURL!).port}${path}`
@@ -70,6 +69,7 @@ test('a stranger signs up, publishes an event and invites a colleague', async ({
   await expect(page.getByRole('heading', { name: labels.steps })).toBeVisible()
 
   await page.goto(at('/admin/events'))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: labels.newEvent }).first().click()
   await fill(page, labels.title, 'Round the lake')
   await page.getByRole('textbox', { name: labels.date }).pressSequentially(digitsOfDay(150))
@@ -93,7 +93,7 @@ test('a stranger signs up, publishes an event and invites a colleague', async ({
   await expect(visitor.getByRole('link', { name: labels.register }).first()).toBeVisible()
 
   await page.goto(at('/admin/users'))
-  await page.waitForLoadState('networkidle')
+  await waitForAdminScripts(page)
   await page.getByRole('button', { name: labels.invite, exact: true }).first().click()
   await page.getByLabel(labels.addresses).fill(`nora-${mark}@lake.example`)
   await page.getByRole('button', { name: labels.send }).click()

@@ -2,9 +2,16 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryDatabase } from './system/query-database.ts'
-import { urlAt, digitsOfDay, expectAccessible, delayScripts, openSession, setLanguage, test } from './browser-test.ts'
-
-test.describe.configure({ timeout: 120_000 })
+import {
+  urlAt,
+  digitsOfDay,
+  expectAccessible,
+  delayScripts,
+  openSession,
+  setLanguage,
+  test,
+  waitForAdminScripts,
+} from './browser-test.ts'
 
 const labelsByLanguage = {
   en: {
@@ -69,7 +76,7 @@ const logInToNewOrganization = async (page: Page, baseURL: string | undefined, l
 
 const openDashboard = async (page: Page, baseURL: string | undefined, organization: string) => {
   await page.goto(urlAt(baseURL, organization, '/admin'))
-  await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
+  await waitForAdminScripts(page)
 }
 
 const createDraft = async (page: Page, language: Language, title: string) => {
@@ -110,7 +117,7 @@ const asVisitor = async (browser: Browser, look: (page: Page) => Promise<void>) 
 }
 
 // first-day.e2e.ts does the same in English.
-test('an organizer makes the first event on a phone, publishes it, and a visitor can register', async ({
+test('an organizer makes the first event on a phone, publishes it, and a visitor can register @slow', async ({
   page,
   baseURL,
   browser,
@@ -192,7 +199,7 @@ test('a change made in another tab is shown as a conflict and not written over @
   await expect(page.getByRole('textbox', { name: labels.place, exact: true })).toHaveValue('South shore')
 })
 
-test('on a phone a conflict of a draft comes into view and leaves the focus in the field', async ({
+test('on a phone a conflict of a draft comes into view and leaves the focus in the field @slow', async ({
   page,
   baseURL,
   context,
@@ -211,7 +218,7 @@ test('on a phone a conflict of a draft comes into view and leaves the focus in t
   await expect(conflict.getByRole('button', { name: labels.mine })).toBeInViewport({ ratio: 1 })
 })
 
-test('a competition that somebody else removed while it was edited keeps what was typed @desktop', async ({
+test('a competition that somebody else removed while it was edited keeps what was typed @desktop @slow', async ({
   page,
   baseURL,
   context,
@@ -240,7 +247,7 @@ test('a competition that somebody else removed while it was edited keeps what wa
   await expect(page.getByText('0 of 45 places taken')).toBeVisible()
 })
 
-test('an event’s places are limited over its competitions, not below what is taken @desktop', async ({
+test('an event’s places are limited over its competitions, not below what is taken @desktop @slow', async ({
   page,
   baseURL,
 }) => {
@@ -263,7 +270,7 @@ test('an event’s places are limited over its competitions, not below what is t
   await expect(totalPlaces).toHaveValue('40')
 })
 
-test('pressing a button twice does it once, and each of two quick presses has its answer @desktop', async ({
+test('pressing a button twice does it once, and each of two quick presses has its answer @desktop @slow', async ({
   page,
   baseURL,
 }) => {
@@ -301,7 +308,7 @@ test('pressing a button twice does it once, and each of two quick presses has it
   expect(refusals).toEqual([])
 })
 
-test('members who save different tabs do not disturb each other; of two in one competition the second chooses @desktop', async ({
+test('members who save different tabs do not disturb each other; of two in one competition the second chooses @desktop @slow', async ({
   page,
   baseURL,
   context,
@@ -335,7 +342,7 @@ test('members who save different tabs do not disturb each other; of two in one c
   await expect(page.getByText('0 of 50 places')).toBeVisible()
 })
 
-test('what is typed without a connection stays as a draft, and is saved when there is one again @desktop', async ({
+test('what is typed without a connection stays as a draft, and is saved when there is one again @desktop @slow', async ({
   page,
   baseURL,
   context,
@@ -372,7 +379,7 @@ test('a published event changes by Publish changes alone, and whoever leaves bef
   await expect(page.getByRole('heading', { level: 1, name: 'Lake race' })).toBeVisible()
 })
 
-test('what is typed about a new event before the page has its scripts counts', async ({ page, baseURL }) => {
+test('what is typed about a new event before the page has its scripts counts @slow', async ({ page, baseURL }) => {
   const organization = await logInToNewOrganization(page, baseURL, 'en')
   const release = await delayScripts(page)
   await page.goto(urlAt(baseURL, organization, '/admin/events/new'), { waitUntil: 'commit' })
@@ -397,7 +404,10 @@ test('what is typed about a new event before the page has its scripts counts', a
   await expect(page.getByLabel('Description')).toHaveValue('Around the hill, twice.')
 })
 
-test('a start is typed or picked from a calendar, and sentences say what was understood', async ({ page, baseURL }) => {
+test('a start is typed or picked from a calendar, and sentences say what was understood @slow', async ({
+  page,
+  baseURL,
+}) => {
   await openNewDraft(page, baseURL)
   const date = page.getByRole('textbox', { name: 'Start date' })
   const bar = page.locator('[data-save-bar]')
@@ -438,7 +448,7 @@ test('a start is typed or picked from a calendar, and sentences say what was und
   await expect(page.getByRole('textbox', { name: 'Registration until (time)' })).toHaveValue('20:00')
 })
 
-test('hostile text in every field neither runs nor breaks a page @desktop', async ({ page, baseURL }) => {
+test('hostile text in every field neither runs nor breaks a page @desktop @slow', async ({ page, baseURL }) => {
   const organization = await logInToNewOrganization(page, baseURL, 'en')
   await openDashboard(page, baseURL, organization)
   const hostileText = `</script><img src=x onerror="window.hit=1">{{7*7}}$t(admin:nav.events)'"&`

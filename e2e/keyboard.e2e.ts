@@ -89,7 +89,9 @@ test('in race week, by keyboard alone: an athlete is found and corrected, bibs a
   await expect(page).toHaveURL(urlOn(organization, `/admin/events/${eventId}/bibs`))
 })
 
-test('a note is deleted after a question, and a second Enter deletes no second one @desktop', async ({ page }) => {
+test('a note is deleted after a question, and a second Enter deletes no second one @desktop @slow', async ({
+  page,
+}) => {
   const { organization, eventId } = await openRace(1)
   await logIn(page, organization, 'admin')
   const [athlete] = (await query('select id from registration where event_id = $1', [eventId])) as { id: string }[]

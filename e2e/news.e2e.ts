@@ -22,7 +22,7 @@ test('a visitor finds the news, reads an article and passes it on', async ({ pag
   await expect(page).toHaveURL(urlOn('lanternfell', '/news'))
 })
 
-test('who cannot copy a link sees that it failed', ({ page }) => expectCopyFailureShown(page, article()))
+test('who cannot copy a link sees that it failed @slow', ({ page }) => expectCopyFailureShown(page, article()))
 
 for (const [name, host, slug] of [
   ['a draft', 'nandu', 'calendario-del-ano-que-viene'],
@@ -30,7 +30,7 @@ for (const [name, host, slug] of [
   ['another organization’s article', 'nandu', 'what-we-spent-on-paths'],
   ['no article', 'nandu', 'nothing'],
 ] as const) {
-  test(`${name} is not found, in the organization's look, with the way back`, async ({ page }) => {
+  test(`${name} is not found, in the organization's look, with the way back @slow`, async ({ page }) => {
     await setLanguage(page, 'en', urlOn(host))
     expect((await page.goto(urlOn(host, `/news/${slug}`)))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found')
@@ -41,7 +41,7 @@ for (const [name, host, slug] of [
   })
 }
 
-test('an article is read without JavaScript, by machines and by feed readers too', async ({ browser }) => {
+test('an article is read without JavaScript, by machines and by feed readers too @slow', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(article())
@@ -57,11 +57,11 @@ test('an article is read without JavaScript, by machines and by feed readers too
   await context.close()
 })
 
-test('there is no news at the apex', async ({ page }) => {
+test('there is no news at the apex @slow', async ({ page }) => {
   expect((await page.goto(urlOn('', '/news')))?.status()).toBe(404)
 })
 
-test('news are light and load no framework', ({ page }) =>
+test('news are light and load no framework @slow', ({ page }) =>
   expectLight(page, [urlOn('lanternfell', '/news'), article()]))
 
 for (const [name, host, path] of [
@@ -69,6 +69,6 @@ for (const [name, host, path] of [
   ['an article', 'marejada', '/news/temperatura-del-agua-y-neopreno'],
   ['the page of a missing article', 'marejada', '/news/nothing'],
 ] as const) {
-  test(`${name} is accessible and quiet @both`, ({ page, reader }) =>
+  test(`${name} is accessible and quiet @both @slow`, ({ page, reader }) =>
     expectAccessibleFor(page, urlOn(host, path), reader))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { openSession, setLanguage, urlOn } from './browser-test.ts'
+import { openSession, setLanguage, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { addMember, addOrganization, dorsal } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
@@ -60,5 +60,5 @@ export const logIn = async (page: Page, organization: string, role: 'user' | 'ad
 export const openDashboard = async (page: Page, organization: string) => {
   await page.goto(urlOn(organization, '/admin'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
+  await waitForAdminScripts(page)
 }

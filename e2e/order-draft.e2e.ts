@@ -4,8 +4,6 @@ import { addEvent } from './add-event.ts'
 import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
 import { query } from './open-race.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const dni = String(randomInt(1e7, 1e8))
 
 const holdPlace = async (page: Page, url: string) => {
@@ -79,7 +77,7 @@ test('what is typed for held places comes back without the storage of the device
   await stranger.close()
 })
 
-test('places that ran out are taken again without the storage of the device', async ({ page, baseURL }) => {
+test('places that ran out are taken again without the storage of the device @slow', async ({ page, baseURL }) => {
   const { order } = await openHeld(page, baseURL)
   await page.getByLabel('Address').fill('1 Moot Hall')
   await expect(savedLine(page)).toBeVisible()
@@ -92,7 +90,7 @@ test('places that ran out are taken again without the storage of the device', as
   await expect(savedLine(page)).toBeVisible()
 })
 
-test('without a connection the page says that only the device has it, and leaving at once loses nothing', async ({
+test('without a connection the page says that only the device has it, and leaving at once loses nothing @slow', async ({
   page,
   context,
   baseURL,
@@ -117,7 +115,7 @@ test('without a connection the page says that only the device has it, and leavin
   await expect.poll(() => addressOf(order)).toBe('3 Moot Hall')
 })
 
-test('a tab in which nobody types shows what is typed in another one', async ({ page, context, baseURL }) => {
+test('a tab in which nobody types shows what is typed in another one @slow', async ({ page, context, baseURL }) => {
   await openHeld(page, baseURL)
   const tab = await context.newPage()
   await tab.goto(page.url())

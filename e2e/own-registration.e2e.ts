@@ -7,8 +7,6 @@ import { openRace, query } from './open-race.ts'
 import { addMember } from './operator-commands.ts'
 import { checkOut, holdPlace, newBuyer, orderIdOf } from './system/buyer.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const texts = {
   en: {
     print: 'Print',
@@ -118,7 +116,7 @@ const registerWithShirt = async () => {
   return { organization, eventId, email: buyer.email, path: `/event/nocturna/register/participant/${participantId}` }
 }
 
-test('a participant opens their registration with a mailed code and takes another size @both', async ({
+test('a participant opens their registration with a mailed code and takes another size', async ({
   page,
   reader: [language],
 }) => {
@@ -165,6 +163,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   await askMore(eventId)
   await page.reload({ waitUntil: 'networkidle' })
   await page.getByLabel('Club').fill('Delfines')
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Delfines')
   await page.reload()
   await expect(page.getByText(text.back)).toBeVisible()
   await expect(page.getByLabel('Club')).toHaveValue('Delfines')
@@ -199,7 +198,7 @@ test('a participant opens their registration with a mailed code and takes anothe
   await expect(missing).toBeVisible()
 })
 
-test('an account leads to what a family member misses, and registers them again @both', async ({
+test('an account leads to what a family member misses, and registers them again', async ({
   page,
   reader: [language],
 }) => {

@@ -15,7 +15,7 @@ const openSettings = async (
   await page.goto(urlAt(baseURL, organization, `/admin/settings/${section}`))
 }
 
-test('an owner changes the address, and the old one leads to the new one @desktop', async ({ page, baseURL }) => {
+test('an owner changes the address, and the old one leads to the new one @desktop @slow', async ({ page, baseURL }) => {
   const from = await addOrganization()
   const to = `club-${randomUUID().slice(0, 8)}`
   await openSettings(page, baseURL, from, 'address')
@@ -34,7 +34,10 @@ test('an owner changes the address, and the old one leads to the new one @deskto
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an owner adds a domain, reads the records to set and gives it up again @desktop', async ({ page, baseURL }) => {
+test('an owner adds a domain, reads the records to set and gives it up again @desktop @slow', async ({
+  page,
+  baseURL,
+}) => {
   const host = `www.club-${randomUUID().slice(0, 8)}.org`
   await openSettings(page, baseURL, await addOrganization(), 'address')
   await page.getByRole('textbox', { name: 'Domain', exact: true }).fill(host)
@@ -72,7 +75,7 @@ test('an owner enters bank details, which are shown by their ends from then on @
   await expect(page.getByText('No bank details yet.')).toBeVisible()
 })
 
-test('an owner deletes the organization by its name, and an operator brings it back @desktop', async ({
+test('an owner deletes the organization by its name, and an operator brings it back @desktop @slow', async ({
   page,
   baseURL,
 }) => {
@@ -95,7 +98,7 @@ test('an owner deletes the organization by its name, and an operator brings it b
   await expect(page).toHaveURL(/\/login\?/)
 })
 
-test('an owner reads who did what @desktop', async ({ page, baseURL }) => {
+test('an owner reads who did what @desktop @slow', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   await openSettings(page, baseURL, organization, 'audit')
   await expect(page.getByText('Gave a person a role')).not.toHaveCount(0)
@@ -117,7 +120,7 @@ test('an owner reads who did what @desktop', async ({ page, baseURL }) => {
   await expect(page.getByText('Created the organization')).not.toHaveCount(0)
 })
 
-test('an admin neither sees nor opens what is the owners’ @desktop', async ({ page, baseURL }) => {
+test('an admin neither sees nor opens what is the owners’ @desktop @slow', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   await openSettings(page, baseURL, organization, '', 'admin')
   const menu = page.getByRole('navigation', { name: 'Settings' }).locator('visible=true')

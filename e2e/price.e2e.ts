@@ -23,7 +23,7 @@ test('an organizer compares what a place costs with each timing, without a scrip
   await context.close()
 })
 
-test('everybody can read the calculator', async ({ page, baseURL }) => {
+test('everybody can read the calculator @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'nandu', '/price?price=10.000'))
   await expectAccessible(page)
 })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleFor, setLanguage, urlOn, test } from './browser-test.ts'
+import { openRace } from './open-race.ts'
 
 const race = '/event/coffin-road-50'
 
@@ -39,7 +40,7 @@ for (const [host, slug, template] of [
   ['lanternfell', 'coffin-road-50', 'minimalist'],
   ['marejada', 'criterium-del-puerto', 'modern'],
 ] as const) {
-  test(`everybody can read a finished race and look at its pictures: ${host} @both`, async ({ page, reader }) => {
+  test(`everybody can read a finished race and look at its pictures: ${host} @both @slow`, async ({ page, reader }) => {
     await expectAccessibleFor(page, urlOn(host, `/event/${slug}`), reader)
     await expect(page.locator('html')).toHaveAttribute('data-template', template)
     await expect(page.locator('#results')).toBeVisible()
@@ -59,7 +60,7 @@ for (const [host, slug, template] of [
   })
 }
 
-test('a picture that cannot be loaded leaves its place to the others', async ({ page }) => {
+test('a picture that cannot be loaded leaves its place to the others @slow', async ({ page }) => {
   await page.route(/\.webp$/, (route) => route.abort(), { times: 1 })
   await page.goto(urlOn('lanternfell', race))
   const gallery = page.getByRole('region', { name: 'Pictures' })
@@ -69,7 +70,9 @@ test('a picture that cannot be loaded leaves its place to the others', async ({ 
   await expect(page.getByRole('dialog')).toContainText('1 / 3')
 })
 
-test('a map is fetched when somebody asks for it, and its tiles from where the operator says', async ({ page }) => {
+test('a map is fetched when somebody asks for it, and its tiles from where the operator says @slow', async ({
+  page,
+}) => {
   const foreignUrls = await blockForeignRequests(page)
   await page.goto(urlOn('lanternfell', '/event/ness-half-marathon'), { waitUntil: 'networkidle' })
   expect(foreignUrls).toEqual([])
@@ -88,7 +91,7 @@ test('a map is fetched when somebody asks for it, and its tiles from where the o
   await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
 })
 
-test('without its tiles a map gives way to what was there before', async ({ page }) => {
+test('without its tiles a map gives way to what was there before @slow', async ({ page }) => {
   const foreignUrls = await blockForeignRequests(page)
   await page.goto(urlOn('lanternfell', '/event/ness-half-marathon'))
   await page.getByRole('button', { name: 'Show the map here' }).click()
@@ -101,7 +104,7 @@ test('without its tiles a map gives way to what was there before', async ({ page
   )
 })
 
-test('a video plays on demand, and nothing of it is loaded before', async ({ page }) => {
+test('a video plays on demand, and nothing of it is loaded before @slow', async ({ page }) => {
   const foreignUrls = await blockForeignRequests(page)
   await page.goto(urlOn('lanternfell', race), { waitUntil: 'networkidle' })
   expect(foreignUrls).toEqual([])
@@ -112,7 +115,7 @@ test('a video plays on demand, and nothing of it is loaded before', async ({ pag
   await expect.poll(() => foreignUrls[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//)
 })
 
-test('a visitor copies the address, and sees when that fails', async ({ page, context }) => {
+test('a visitor copies the address, and sees when that fails @slow', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: urlOn('lanternfell') })
   await page.goto(urlOn('lanternfell', race))
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -124,7 +127,7 @@ test('a visitor copies the address, and sees when that fails', async ({ page, co
 })
 
 test.describe('many events', () => {
-  test('are narrowed down by sport and month, and the address says how', async ({ page }) => {
+  test('are narrowed down by sport and month, and the address says how @slow', async ({ page }) => {
     await page.goto(urlOn('marejada', '/?sport=cycling'))
     const events = page.locator('#events').getByRole('article').locator('visible=true')
     await expect(events).toHaveCount(2)
@@ -138,7 +141,7 @@ test.describe('many events', () => {
     await expect(page).toHaveURL(urlOn('marejada', '/#events'))
   })
 
-  test('are narrowed down without JavaScript too', async ({ browser }) => {
+  test('are narrowed down without JavaScript too @slow', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(urlOn('marejada'))
@@ -149,14 +152,15 @@ test.describe('many events', () => {
     await context.close()
   })
 
-  test('that are few are not', async ({ page }) => {
-    await page.goto(urlOn('nandu'))
+  test('that are few are not @slow', async ({ page }) => {
+    const { organization } = await openRace(0)
+    await page.goto(urlOn(organization))
     await expect(page.locator('#events').getByRole('article').locator('visible=true').first()).toBeVisible()
     await expect(page.locator('form[data-filters]')).toHaveCount(0)
   })
 })
 
-test('pictures, the place and the video are links without JavaScript', async ({ browser }) => {
+test('pictures, the place and the video are links without JavaScript @slow', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(urlOn('lanternfell', race))
@@ -169,7 +173,7 @@ test('pictures, the place and the video are links without JavaScript', async ({ 
   await context.close()
 })
 
-test('whoever has run finds the first three, the figures and the way to all times', async ({ page }) => {
+test('whoever has run finds the first three, the figures and the way to all times @slow', async ({ page }) => {
   await page.goto(urlOn('lanternfell', race))
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByRole('listitem')).toHaveCount(3)
@@ -179,7 +183,7 @@ test('whoever has run finds the first three, the figures and the way to all time
   await expect(figures.getByRole('figure', { name: /Finish times of 50 km: most came in between/ })).toBeVisible()
 })
 
-test('whoever wants to enter reads first what they agree to', async ({ page }) => {
+test('whoever wants to enter reads first what they agree to @slow', async ({ page }) => {
   await page.goto(urlOn('lanternfell', '/event/lantern-round'))
   const documents = page.getByRole('region', { name: 'What you agree to' })
   await expect(documents.getByRole('listitem')).toHaveCount(3)
@@ -199,7 +203,7 @@ for (const [host, number] of [
       await setLanguage(page, 'en', urlOn(host))
     })
 
-    test('finds from any page how to ask it @both', async ({ page, isMobile }) => {
+    test('finds from any page how to ask it @both @slow', async ({ page, isMobile }) => {
       await page.goto(urlOn(host, '/news'))
       if (isMobile) await page.getByLabel('Menu', { exact: true }).click()
       await page.getByRole('banner').getByRole('link', { name: 'Contact' }).locator('visible=true').click()
@@ -211,7 +215,7 @@ for (const [host, number] of [
       await expect(contact.getByRole('list', { name: 'Follow us' }).getByRole('link').first()).toBeVisible()
     })
 
-    test('has WhatsApp at hand wherever they read @both', async ({ page }) => {
+    test('has WhatsApp at hand wherever they read @both @slow', async ({ page }) => {
       await page.goto(urlOn(host))
       const message = page.getByRole('main').getByRole('link', { name: 'Write on WhatsApp' })
       await expect(message).toHaveAttribute('href', `https://wa.me/${number}`)
@@ -285,7 +289,7 @@ const movements = (page: Page) =>
     }),
   )
 
-test('at 400 % zoom every page fits the screen, in Spanish; nothing moves for who wants no motion', async ({
+test('at 400 % zoom every page fits the screen, in Spanish; nothing moves for who wants no motion @slow', async ({
   page,
 }) => {
   const { width, height } = page.viewportSize()!
@@ -304,7 +308,7 @@ test('at 400 % zoom every page fits the screen, in Spanish; nothing moves for wh
   }
 })
 
-test('at 400 % zoom every page fits the screen, in English; on paper it is ink on white, and nothing to press', async ({
+test('at 400 % zoom every page fits the screen, in English; on paper it is ink on white, and nothing to press @slow', async ({
   page,
 }) => {
   const { width, height } = page.viewportSize()!
@@ -326,7 +330,7 @@ test('at 400 % zoom every page fits the screen, in English; on paper it is ink o
 
 // Safari applies to a <use> the rules that match the original element, other browsers only what it inherits: a line
 // with paint of its own would look different in each.
-test('what a drawing repeats has no paint of its own', async ({ page }) => {
+test('what a drawing repeats has no paint of its own @slow', async ({ page }) => {
   for (const url of [
     urlOn('nandu'),
     urlOn('nandu', '/event/media-maraton-de-la-piedra'),

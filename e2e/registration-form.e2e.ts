@@ -4,7 +4,7 @@ import { holdScripts } from './hold-scripts.ts'
 import { addMember } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
-import { urlAt, urlOn, expectAccessible, openSession, setLanguage, test } from './browser-test.ts'
+import { urlAt, urlOn, expectAccessible, openSession, setLanguage, test, waitForAdminScripts } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
 
 const logIn = async (page: Page, baseURL: string | undefined) => {
@@ -28,7 +28,8 @@ test('a form is built by keyboard beside its preview, and athletes are asked it 
   await logIn(page, baseURL)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events'))
   const href = await page.getByRole('link', { name: 'Ness Half Marathon', exact: true }).getAttribute('href')
-  await page.goto(urlAt(baseURL, 'lanternfell', `${href}/registration-form`), { waitUntil: 'networkidle' })
+  await page.goto(urlAt(baseURL, 'lanternfell', `${href}/registration-form`))
+  await waitForAdminScripts(page)
 
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
@@ -79,7 +80,7 @@ test('a form is built by keyboard beside its preview, and athletes are asked it 
   await expect(athlete.getByLabel('Yes')).toBeChecked()
 })
 
-test('every kind of answer is accessible, also when it is wrong @both', async ({ page, reader: [locale] }) => {
+test('every kind of answer is accessible, also when it is wrong @both @slow', async ({ page, reader: [locale] }) => {
   const { organization, eventId } = await openRace(0)
   const field = { help: 'Help', enabled: true, competitions: [], condition: null, required: true }
   const kinds = [
@@ -106,7 +107,7 @@ test('every kind of answer is accessible, also when it is wrong @both', async ({
   await expectAccessible(page)
 })
 
-test('the terms of registering are accessible @both', async ({ page, reader: [locale] }) => {
+test('the terms of registering are accessible @both @slow', async ({ page, reader: [locale] }) => {
   await setLanguage(page, locale, urlOn('nandu'))
   await page.goto(urlOn('nandu', '/registration-terms'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,9 +4,6 @@ import { addEvent } from './add-event.ts'
 import { setPlatformFee } from './operator-commands.ts'
 import { urlAt, expectAccessible, delayScripts, test } from './browser-test.ts'
 
-// Each test walks the whole flow, some of them more than once.
-test.describe.configure({ timeout: 120_000 })
-
 /** The payment is settled by webhook and job, and the page polls ever more slowly. */
 const decisionTimeout = { timeout: 45_000 }
 
@@ -101,51 +98,47 @@ const payWith = async (page: Page, card: 'approved' | 'rejected' | 'approved_lat
   await page.waitForURL(/\/register\/success\//)
 }
 
-test(
-  'an athlete registers and pays on a phone, with proof in hand @both',
-  { tag: '@phone' },
-  async ({ page, baseURL }) => {
-    await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('The Lantern Round')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Please select a competition')).toBeVisible()
-    await page.getByRole('radio', { name: /^Solo/ }).check()
-    await page.getByRole('button', { name: 'Continue' }).click()
+test('an athlete registers and pays on a phone, with proof in hand', async ({ page, baseURL }) => {
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The Lantern Round')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Please select a competition')).toBeVisible()
+  await page.getByRole('radio', { name: /^Solo/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
 
-    await page.getByRole('button', { name: 'Hold the places' }).click()
-    await expect(page.getByText('Please complete all required fields for participant 1')).toBeVisible()
-    await expect(page.getByLabel('First name')).toBeFocused()
-    await expectAccessible(page)
-    await fillParticipant(page, englishLabels)
-    await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
-    await page.getByRole('button', { name: 'Hold the places' }).click()
+  await page.getByRole('button', { name: 'Hold the places' }).click()
+  await expect(page.getByText('Please complete all required fields for participant 1')).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expectAccessible(page)
+  await fillParticipant(page, englishLabels)
+  await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
+  await page.getByRole('button', { name: 'Hold the places' }).click()
 
-    await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
-    await expect(page.getByLabel('First name')).toHaveValue('Robin')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Read the waiver' }).or(page.getByText('Read the waiver')).click()
-    const total = await page.locator('#summary dd').first().innerText()
-    await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
-    await acceptAndPay(page, englishLabels)
-    await payWith(page, 'approved')
+  await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
+  await expect(page.getByLabel('First name')).toHaveValue('Robin')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Read the waiver' }).or(page.getByText('Read the waiver')).click()
+  const total = await page.locator('#summary dd').first().innerText()
+  await expect(page.getByRole('button', { name: `Pay ${total}` })).toBeVisible()
+  await acceptAndPay(page, englishLabels)
+  await payWith(page, 'approved')
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decisionTimeout)
-    await expect(page.getByText(/^DR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
-    await expect(page.getByRole('img', { name: 'QR code of this confirmation' })).toBeVisible()
-    await expect(page.getByText(total)).toBeVisible()
-    for (const secret of [documentMark, '960001', '960002', '12/05/1990', 'Sam Fell']) {
-      expect(await page.content()).not.toContain(secret)
-    }
-    await expectAccessible(page)
-    const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
-    expect(await page.evaluate(async (path) => (await fetch(path!)).text(), calendar)).toContain('BEGIN:VEVENT')
-    await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
-    await expect(page.getByRole('radio', { name: /^Solo/ })).not.toBeChecked()
-  },
-)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decisionTimeout)
+  await expect(page.getByText(/^DR-[2-9A-Z]{4}-[2-9A-Z]{4}$/)).toBeVisible()
+  await expect(page.getByRole('img', { name: 'QR code of this confirmation' })).toBeVisible()
+  await expect(page.getByText(total)).toBeVisible()
+  for (const secret of [documentMark, '960001', '960002', '12/05/1990', 'Sam Fell']) {
+    expect(await page.content()).not.toContain(secret)
+  }
+  await expectAccessible(page)
+  const calendar = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
+  expect(await page.evaluate(async (path) => (await fetch(path!)).text(), calendar)).toContain('BEGIN:VEVENT')
+  await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
+  await expect(page.getByRole('radio', { name: /^Solo/ })).not.toBeChecked()
+})
 
-test('a rejected card leads to another card, and that one pays @both', async ({ page, baseURL }) => {
+test('a rejected card leads to another card, and that one pays', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register'))
   await holdPlaces(page, spanishLabels, /^10K/)
   await acceptAndPay(page, spanishLabels)
@@ -164,7 +157,7 @@ test('a rejected card leads to another card, and that one pays @both', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!', decisionTimeout)
 })
 
-test('a payment in process becomes paid by itself', async ({ page, baseURL }) => {
+test('a payment in process becomes paid by itself @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Pairs/)
   await acceptAndPay(page, englishLabels)
@@ -174,14 +167,14 @@ test('a payment in process becomes paid by itself', async ({ page, baseURL }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered', decisionTimeout)
 })
 
-test('a free competition is confirmed without a payment', async ({ page, baseURL }) => {
+test('a free competition is confirmed without a payment @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'nandu', '/event/correcaminata-de-la-escuelita/register'))
   await holdPlaces(page, spanishLabels)
   await acceptAndPay(page, { ...spanishLabels, pay: /^Confirmar inscripción$/ })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¡Inscripción confirmada!')
 })
 
-test('a full event says so and takes nobody', async ({ page, baseURL }) => {
+test('a full event says so and takes nobody @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/northbank-marathon/register'))
   await expect(page.getByRole('heading', { name: 'All competitions are full' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
@@ -189,7 +182,7 @@ test('a full event says so and takes nobody', async ({ page, baseURL }) => {
 })
 
 test(
-  'a place that somebody else took meanwhile is rejected, and nothing typed is lost',
+  'a place that somebody else took meanwhile is rejected, and nothing typed is lost @slow',
   { tag: '@desktop' },
   async ({ page, browser, baseURL }) => {
     const slug = await addEvent('lanternfell', [{ name: '5 km', price: 20_00, capacity: 2 }])
@@ -252,7 +245,7 @@ test('a hold survives reload, the way back and a closed tab', async ({ page, con
   await expect(tab.getByLabel('First name')).toHaveValue('Kept')
 })
 
-test('athletes of two competitions stay in them on the way back @desktop', async ({ page, baseURL }) => {
+test('athletes of two competitions stay in them on the way back @desktop @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'One athlete more' }).click()
@@ -277,7 +270,7 @@ test('athletes of two competitions stay in them on the way back @desktop', async
   await expect(competition.locator('option:checked')).toHaveText('Pairs (per runner)')
 })
 
-test('who took too long asks for places again with one press', async ({ page, baseURL }) => {
+test('who took too long asks for places again with one press @slow', async ({ page, baseURL }) => {
   await page.clock.install()
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
@@ -290,7 +283,7 @@ test('who took too long asks for places again with one press', async ({ page, ba
   await expect.poll(() => orderIn(page)).not.toBe(order)
 })
 
-test('a tap is not lost while the page comes alive under it', async ({ page, baseURL }) => {
+test('a tap is not lost while the page comes alive under it @slow', async ({ page, baseURL }) => {
   const release = await delayScripts(page)
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'), { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /^Solo/ }).check()
@@ -302,7 +295,7 @@ test('a tap is not lost while the page comes alive under it', async ({ page, bas
   await expect(page.getByLabel('First name').first()).toBeVisible()
 })
 
-test('a competition that is checked and not rendered yet is chosen', async ({ page, baseURL }) => {
+test('a competition that is checked and not rendered yet is chosen @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'), { waitUntil: 'networkidle' })
   const solo = page.getByRole('radio', { name: /^Solo/ })
   await solo.evaluate((radio: HTMLInputElement) => {
@@ -312,7 +305,7 @@ test('a competition that is checked and not rendered yet is chosen', async ({ pa
   await expect(page.getByLabel('First name').first()).toBeVisible()
 })
 
-test('a double tap makes one order', async ({ page, baseURL }) => {
+test('a double tap makes one order @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -354,7 +347,7 @@ test('a coupon changes the price before anything is paid, or says why not', asyn
   await expect(page.getByText(reduced).first()).toBeVisible()
 })
 
-test('a code that cannot be used keeps nobody from paying, applied or only typed', async ({ page, baseURL }) => {
+test('a code that cannot be used keeps nobody from paying, applied or only typed @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const coupon = page.getByRole('textbox', { name: 'Coupon' })
@@ -372,7 +365,7 @@ test('a code that cannot be used keeps nobody from paying, applied or only typed
   await page.waitForURL(/\/sandbox\/pay\//)
 })
 
-test('a code that was typed and not applied is taken with the first tap on Pay', async ({ page, baseURL }) => {
+test('a code that was typed and not applied is taken with the first tap on Pay @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const totalBefore = await page.locator('#summary dd').first().innerText()
@@ -382,7 +375,10 @@ test('a code that was typed and not applied is taken with the first tap on Pay',
   await expect(page.getByText(totalBefore)).toHaveCount(0)
 })
 
-test('what is wrong with whose data is named, and what is only missing is called that', async ({ page, baseURL }) => {
+test('what is wrong with whose data is named, and what is only missing is called that @slow', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await page.getByRole('radio', { name: /^Solo/ }).check()
   await page.getByRole('button', { name: englishLabels.continue }).click()
@@ -396,7 +392,7 @@ test('what is wrong with whose data is named, and what is only missing is called
   await expect(alert).toContainText('Please complete all required fields for participant 1')
 })
 
-test('a price that changed meanwhile is shown before it is paid', async ({ page, baseURL }) => {
+test('a price that changed meanwhile is shown before it is paid @slow', async ({ page, baseURL }) => {
   await page.goto(urlAt(baseURL, 'lanternfell', '/event/lantern-round/register'))
   await holdPlaces(page, englishLabels, /^Solo/)
   const total = page.locator('#summary dd').first()
@@ -438,7 +434,7 @@ test('without JavaScript one registers too', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('a confirmation that does not exist is a page of its own', async ({ page, baseURL }) => {
+test('a confirmation that does not exist is a page of its own @slow', async ({ page, baseURL }) => {
   const response = await page.goto(
     urlAt(baseURL, 'nandu', '/event/media-maraton-de-la-piedra/register/success/nothing'),
   )

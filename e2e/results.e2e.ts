@@ -24,7 +24,7 @@ test('a runner finds their result and sends it on', async ({ page, context }) =>
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 })
 
-test('a row on a phone says what its figures are', async ({ page }) => {
+test('a row on a phone says what its figures are @slow', async ({ page }) => {
   await page.goto(results())
   const cell = page
     .getByRole('row')
@@ -42,7 +42,7 @@ test('a row on a phone says what its figures are', async ({ page }) => {
   })
 })
 
-test('no figure stands beside its row on a phone, in the language with the longer words', async ({ page }) => {
+test('no figure stands beside its row on a phone, in the language with the longer words @slow', async ({ page }) => {
   const address = urlOn('nandu', '/event/corrida-del-aniversario/results')
   await setLanguage(page, 'es', address)
   await page.goto(address)
@@ -55,9 +55,9 @@ test('no figure stands beside its row on a phone, in the language with the longe
   expect(overflows).toEqual([])
 })
 
-test('who cannot copy a link sees that it failed', ({ page }) => expectCopyFailureShown(page, results('/7')))
+test('who cannot copy a link sees that it failed @slow', ({ page }) => expectCopyFailureShown(page, results('/7')))
 
-test('results are narrowed down and found by bib without JavaScript', async ({ browser }) => {
+test('results are narrowed down and found by bib without JavaScript @slow', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await setLanguage(page, 'en', urlOn('lanternfell'))
@@ -81,7 +81,7 @@ test('results are narrowed down and found by bib without JavaScript', async ({ b
   await context.close()
 })
 
-test('a spectator compares two races of one event', async ({ page }) => {
+test('a spectator compares two races of one event @slow', async ({ page }) => {
   await setLanguage(page, 'es', urlOn('marejada'))
   await page.goto(urlOn('marejada', '/event/criterium-del-puerto/results'))
   await expect(page.getByRole('rowheader', { name: 'Con licencia', exact: true })).toBeVisible()
@@ -98,7 +98,7 @@ for (const [path, title] of [
   ['/event/wasdale-thirty/results', 'This race was cancelled'],
   ['/event/coffin-road-50/results?q=zzzz', 'Nobody found'],
 ] as const) {
-  test(`where there is nothing to show the page says why: ${title}`, async ({ page }) => {
+  test(`where there is nothing to show the page says why: ${title} @slow`, async ({ page }) => {
     await page.goto(urlOn('lanternfell', path))
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   })
@@ -109,12 +109,12 @@ for (const path of [
   '/event/coffin-road-50/results/999999',
   '/event/nothing/results',
 ]) {
-  test(`there is nothing at ${path}`, async ({ page }) => {
+  test(`there is nothing at ${path} @slow`, async ({ page }) => {
     expect((await page.goto(urlOn('lanternfell', path)))?.status()).toBe(404)
   })
 }
 
-test('search engines are led to the whole list and not to persons', async ({ page }) => {
+test('search engines are led to the whole list and not to persons @slow', async ({ page }) => {
   const robots = page.locator('meta[name=robots]')
   const canonical = page.locator('link[rel=canonical]')
   await page.goto(results())
@@ -127,14 +127,14 @@ test('search engines are led to the whole list and not to persons', async ({ pag
   await expect(robots).toHaveAttribute('content', 'noindex')
 })
 
-test('what is typed into the search is never more than text', async ({ page }) => {
+test('what is typed into the search is never more than text @slow', async ({ page }) => {
   const hostile = `"><script>document.title='owned'</script><img src=x onerror="document.title='owned'">`
   await page.goto(results(`?q=${encodeURIComponent(hostile)}&category=${encodeURIComponent(hostile)}`))
   await expect(page.getByLabel('Name or bib number')).toHaveValue(hostile.slice(0, 80))
   await expect(page).not.toHaveTitle('owned')
 })
 
-test('a page of results is light and loads no script', ({ page }) =>
+test('a page of results is light and loads no script @slow', ({ page }) =>
   expectLight(page, [results(), results('/7'), urlOn('marejada', '/event/criterium-del-puerto/results')]))
 
 for (const [name, host, path] of [
@@ -144,6 +144,6 @@ for (const [name, host, path] of [
   ['a race that is ahead', 'nandu', '/event/maraton-de-las-sierras/results'],
   ['a result of one’s own', 'lanternfell', '/event/coffin-road-50/results/7'],
 ] as const) {
-  test(`${name} is accessible and quiet @both`, ({ page, reader }) =>
+  test(`${name} is accessible and quiet @both @slow`, ({ page, reader }) =>
     expectAccessibleFor(page, urlOn(host, path), reader))
 }

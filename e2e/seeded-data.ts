@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { startDorsal } from './system/dorsal-process.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
@@ -10,7 +9,7 @@ import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 export default async function seedData(): Promise<void> {
   if (process.env.SEEDED_DATA_DIR) return
   const dataDir = path.join(createTemporaryFolder('seeded'), 'data')
-  const server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir })
+  const server = await startDorsal({ DATA_DIR: dataDir })
   await server.stop()
   process.env.SEEDED_DATA_DIR = dataDir
 }

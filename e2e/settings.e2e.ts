@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { picture } from '#server/testing/images.ts'
 import { addMember, addOrganization, type Member } from './operator-commands.ts'
-import { urlAt, expectAccessible, openSession, setLanguage, test } from './browser-test.ts'
+import { urlAt, expectAccessible, openSession, setLanguage, test, waitForAdminScripts } from './browser-test.ts'
 
 const logIn = async (page: Page, member: Member) => {
   await setLanguage(page, 'en', new URL(member.link).origin)
@@ -18,7 +18,6 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   page,
   baseURL,
 }) => {
-  test.slow()
   const organization = await addOrganization()
   await logIn(page, await addMember(organization))
   await page.goto(urlAt(baseURL, organization, '/admin/settings'))
@@ -53,6 +52,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expect(page.getByText('The new logo is shown now')).toBeVisible()
 
   await page.goto(urlAt(baseURL, organization, '/admin/settings/theme'))
+  await waitForAdminScripts(page)
   await page.getByRole('textbox', { name: 'Main colour', exact: true }).fill('#ffd400')
   await expect(page.getByText('Dark words on it are easier to read than white ones.').first()).toBeVisible()
   await expectAccessible(page)
@@ -60,6 +60,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible()
 
   await page.goto(urlAt(baseURL, organization, '/admin/settings/sponsors'))
+  await waitForAdminScripts(page)
   for (const name of ['Alba', 'Brisa']) {
     await page.getByRole('button', { name: 'Add a sponsor' }).click()
     const dialog = page.getByRole('dialog')
@@ -96,7 +97,7 @@ test('an admin changes name, colours, logo and sponsors, and visitors see it at 
   await expectAccessible(page)
 })
 
-test('of two who change the same, the second sees the conflict and loses nothing typed @desktop', async ({
+test('of two who change the same, the second sees the conflict and loses nothing typed @desktop @slow', async ({
   page,
   context,
   baseURL,
@@ -122,7 +123,7 @@ test('of two who change the same, the second sees the conflict and loses nothing
   await expect(page.getByLabel('Name')).toHaveValue('Second')
 })
 
-test('without a connection settings keep what was typed; Discard, Ctrl+S and leaving work as in every form @desktop', async ({
+test('without a connection settings keep what was typed; Discard, Ctrl+S and leaving work as in every form @desktop @slow', async ({
   page,
   context,
   baseURL,

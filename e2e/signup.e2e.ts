@@ -60,7 +60,6 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   baseURL,
   context,
 }) => {
-  test.slow()
   const t = labelsByLanguage.es
   const { name, subdomain, email } = newSignUp()
   await context.addCookies([{ name: 'locale', value: 'es', url: baseURL }])
@@ -100,7 +99,7 @@ test('a stranger signs an organization up, confirms by mail and arrives in its a
   await expectAccessible(page)
 })
 
-test('a closed tab loses nothing but the password, and starting over deletes it', async ({ page, context }) => {
+test('a closed tab loses nothing but the password, and starting over deletes it @slow', async ({ page, context }) => {
   const t = labelsByLanguage.en
   const { name, subdomain, email } = newSignUp()
   await page.goto('/signup')
@@ -127,7 +126,7 @@ test('a closed tab loses nothing but the password, and starting over deletes it'
   await expect(laterPage.getByLabel(t.name)).toHaveValue(name)
 })
 
-test('back and forward go between the steps and keep everything typed', async ({ page }) => {
+test('back and forward go between the steps and keep everything typed @slow', async ({ page }) => {
   const t = labelsByLanguage.en
   const { name, email } = newSignUp()
   await page.goto('/signup')
@@ -141,7 +140,7 @@ test('back and forward go between the steps and keep everything typed', async ({
   await expect(page.getByLabel(t.password)).toHaveValue(password)
 })
 
-test('what is missing is shown beside its field, in both steps', async ({ page }) => {
+test('what is missing is shown beside its field, in both steps @slow', async ({ page }) => {
   const t = labelsByLanguage.en
   await page.goto('/signup')
   await page.getByRole('button', { name: t.go }).click()
@@ -170,7 +169,7 @@ test('what is missing is shown beside its field, in both steps', async ({ page }
 test.describe('on a device whose clock does not say where it is', () => {
   test.use({ timezoneId: 'UTC' })
 
-  test('what is missing is shown before anything was typed', async ({ page }) => {
+  test('what is missing is shown before anything was typed @slow', async ({ page }) => {
     await page.goto('/signup')
     await page.getByRole('button', { name: labelsByLanguage.en.go }).click()
     await expect(page.getByLabel(labelsByLanguage.en.name)).toBeFocused()
@@ -178,7 +177,7 @@ test.describe('on a device whose clock does not say where it is', () => {
   })
 })
 
-test('a subdomain that is taken, reserved or not one is rejected while it is typed, with others that are free', async ({
+test('a subdomain that is taken, reserved or not one is rejected while it is typed, with others that are free @slow', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -205,7 +204,7 @@ test('a subdomain that is taken, reserved or not one is rejected while it is typ
   await expect(page.getByText(labelsByLanguage.en.free)).toBeVisible()
 })
 
-test('of two people after one subdomain the second is rejected at the end, and keeps what was typed', async ({
+test('of two people after one subdomain the second is rejected at the end, and keeps what was typed @slow', async ({
   page,
   browser,
   baseURL,
@@ -241,7 +240,7 @@ test('of two people after one subdomain the second is rejected at the end, and k
   await otherContext.close()
 })
 
-test('without scripts it is one long form, which says what is wrong and is taken in the end', async ({
+test('without scripts it is one long form, which says what is wrong and is taken in the end @slow', async ({
   browser,
   baseURL,
 }) => {
@@ -266,7 +265,7 @@ test('without scripts it is one long form, which says what is wrong and is taken
   await context.close()
 })
 
-test('the preview shows the landing page as it will be', async ({ page }) => {
+test('the preview shows the landing page as it will be @slow', async ({ page }) => {
   const { name } = newSignUp()
   await page.goto('/signup')
   await page.getByLabel(labelsByLanguage.en.name).fill(name)
@@ -281,7 +280,7 @@ test('the preview shows the landing page as it will be', async ({ page }) => {
   }).toPass()
 })
 
-test('signing up is the platform’s: an organization’s host leads there', async ({ page, baseURL }) => {
+test('signing up is the platform’s: an organization’s host leads there @slow', async ({ page, baseURL }) => {
   const { port } = new URL(baseURL ?? '')
   await page.goto(`http://nandu.localhost:${port}/signup`)
   await expect(page).toHaveURL(`http://localhost:${port}/signup`)

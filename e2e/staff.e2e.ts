@@ -5,11 +5,21 @@ import { addMember, addOrganization, setPassword } from './operator-commands.ts'
 import { queryDatabase } from './system/query-database.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { sendRequest } from './system/http-client.ts'
-import { urlAt, expectAccessible, delayScripts, openSession, waitForMailedLink, test } from './browser-test.ts'
+import {
+  urlAt,
+  expectAccessible,
+  delayScripts,
+  keepToast,
+  openSession,
+  waitForAdminScripts,
+  waitForMailedLink,
+  test,
+} from './browser-test.ts'
 
 const openAthletes = async (page: Page, baseURL: string | undefined) => {
   await openSession(page, await addMember('lanternfell'))
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   await page
     .getByRole('navigation', { name: 'The event' })
@@ -43,7 +53,7 @@ test('a visitor is sent to log in and, with the password, arrives where they wer
   await expect(page).toHaveURL(urlAt(baseURL, 'lanternfell', '/admin/events?status=draft'))
 })
 
-test('a member asks for a link, and it logs in once @desktop', async ({ page, baseURL }) => {
+test('a member asks for a link, and it logs in once @desktop @slow', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await page.goto(urlAt(baseURL, 'lanternfell', '/login?redirect=//elsewhere.example'))
   await page.getByLabel('Email').fill(member.email)
@@ -68,7 +78,7 @@ const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Log out' }).filter({ visible: true }).click()
 }
 
-test('a session is worth nothing at another organization, nor can a stranger log in @desktop', async ({
+test('a session is worth nothing at another organization, nor can a stranger log in @desktop @slow', async ({
   page,
   baseURL,
   context,
@@ -103,6 +113,7 @@ test('staff finds an athlete and gives out a bib that nobody else has @desktop',
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.getByText('Revenue')).toHaveCount(0)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=coffin'))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'Coffin Road 50', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Coffin Road 50' })).toBeVisible()
   await page
@@ -154,7 +165,10 @@ test('staff finds an athlete and gives out a bib that nobody else has @desktop',
   await expectAccessible(page)
 })
 
-test('what is typed into the search before the page has its scripts is searched for', async ({ page, baseURL }) => {
+test('what is typed into the search before the page has its scripts is searched for @slow', async ({
+  page,
+  baseURL,
+}) => {
   await openSession(page, await addMember('lanternfell'))
   const release = await delayScripts(page)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events'), { waitUntil: 'commit' })
@@ -192,26 +206,29 @@ test('a result time and tags are saved, also for all that match @desktop', async
   await page.getByRole('dialog').getByRole('button', { name: 'Add tags' }).last().click()
   await expect(page.getByText(/Tags changed for \d+ athletes/)).toHaveCount(1)
   await expect(page.getByRole('cell').getByText(tag).first()).toBeVisible()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await waitForAdminScripts(page)
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/athletes have their tags of before/)).toBeVisible()
   await expect(page.getByRole('cell').getByText(tag)).toHaveCount(0)
 })
 
-test('an event is published, taken back by Undo, cancelled only after asking, and brought back @both', async ({
+test('an event is published, taken back by Undo, cancelled only after asking, and brought back @desktop', async ({
   page,
   baseURL,
 }) => {
   // Publishing needs a confirmed e-mail: the link confirms an owner's.
   await openSession(page, await addMember('lanternfell', 'owner'))
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'))
   // Publish does nothing before the page has its scripts.
-  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/events?q=high+street'), { waitUntil: 'networkidle' })
+  await waitForAdminScripts(page)
   const row = page.getByRole('row', { name: /High Street Hundred/ })
   const publish = async () => {
     await row.getByLabel('More for High Street Hundred').click()
     await row.getByRole('button', { name: 'Publish', exact: true }).click()
   }
   await publish()
+  await keepToast(page, 'High Street Hundred is published')
   await expect(row.getByText('Published')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByText('Draft', { exact: true })).toBeVisible()
@@ -270,7 +287,7 @@ const addEventWithHold = async (organization: string): Promise<string> => {
   return eventId
 }
 
-test('who releases the last held places sees that it is done @desktop', async ({ page, baseURL }) => {
+test('who releases the last held places sees that it is done @desktop @slow', async ({ page, baseURL }) => {
   const organization = await addOrganization()
   const eventId = await addEventWithHold(organization)
   await page.context().addCookies([{ name: 'locale', value: 'en', url: urlAt(baseURL, organization, '/') }])
@@ -283,7 +300,7 @@ test('who releases the last held places sees that it is done @desktop', async ({
   await expect(page.getByText('Nobody holds places')).toBeVisible()
 })
 
-test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
+test('the listed athletes are exported @desktop @slow', async ({ page, baseURL }) => {
   await openAthletes(page, baseURL)
   await page.getByText('Export', { exact: true }).click()
   const downloadEvent = page.waitForEvent('download')
@@ -295,13 +312,12 @@ test('the listed athletes are exported @desktop', async ({ page, baseURL }) => {
   await expect(page.getByText(/is in your downloads/)).toBeVisible()
 })
 
-test('every page of the admin area can be used by everybody @both', async ({
+test('every page of the admin area can be used by everybody @both @slow', async ({
   page,
   baseURL,
   context,
   reader: [locale],
 }) => {
-  test.slow()
   await openSession(page, await addMember('nandu', 'owner'))
   await context.addCookies([{ name: 'locale', value: locale, url: urlAt(baseURL, 'nandu', '/') }])
   for (const path of ['/admin', '/admin/events', '/admin/athletes']) {
@@ -312,7 +328,7 @@ test('every page of the admin area can be used by everybody @both', async ({
   }
 })
 
-test('the admin area stays within what its first load may weigh @desktop', async ({ page }) => {
+test('the admin area stays within what its first load may weigh @desktop @slow', async ({ page }) => {
   let scriptBytes = 0
   const sizes: Promise<void>[] = []
   page.on('response', (response) => {

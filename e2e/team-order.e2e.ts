@@ -3,8 +3,6 @@ import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { query } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const words = {
   en: {
     continue: 'Continue',
@@ -148,7 +146,7 @@ const join = async (page: Page, text: Words, { link, member, changedEventId }: J
   await expect(page.getByRole('main')).not.toContainText('Remera')
 }
 
-test('the size of a team outlives a reload and the way back, and its required shirt is in every price', async ({
+test('the size of a team outlives a reload and the way back, and its required shirt is in every price @slow', async ({
   page,
 }) => {
   const race = await openTeamRace()
@@ -171,33 +169,48 @@ test('the size of a team outlives a reload and the way back, and its required sh
   await expect(page.getByLabel('How many members?')).toHaveValue('5')
 })
 
-for (const locale of ['en', 'es'] as const)
-  test(`a team of four with shirts, dinners and a medical file registers and pays (${locale})`, async ({ page }) => {
-    const text = words[locale]
-    const race = await openTeamRace()
-    await setLanguage(page, locale, urlOn(race.organization))
-    await page.goto(urlOn(race.organization, '/event/nocturna/register'))
-    await page.getByRole('button', { name: text.continue }).click()
-    await fillTeam(page, text, race)
-    await acceptAndPay(page, text)
-    const confirmation = page.url()
-    const main = page.getByRole('main')
-    const lines = ['Las Piedras', 'Posta 4 × 5 km', 'Cena de pastas × 2', 'Remera (M) × 2', 'Gorra (Azul)', '86.896,15']
-    for (const line of lines) await expect(main).toContainText(line)
-    await expect(async () => {
-      const mails = await page.request.get('/dev/inbox.json?to=ana@example.com')
-      const texts = ((await mails.json()) as { text: string }[]).map((mail) => mail.text)
-      const confirmation = texts.find((mail) => mail.includes('/team/'))
-      for (const line of lines) expect(confirmation).toContain(line)
-    }).toPass({ timeout: 30_000 })
-    await expectAccessible(page)
+const languages: ['en' | 'es', string[]][] = [
+  ['en', ['@slow']],
+  ['es', []],
+]
+for (const [locale, tag] of languages)
+  test(
+    `a team of four with shirts, dinners and a medical file registers and pays (${locale})`,
+    { tag },
+    async ({ page }) => {
+      const text = words[locale]
+      const race = await openTeamRace()
+      await setLanguage(page, locale, urlOn(race.organization))
+      await page.goto(urlOn(race.organization, '/event/nocturna/register'))
+      await page.getByRole('button', { name: text.continue }).click()
+      await fillTeam(page, text, race)
+      await acceptAndPay(page, text)
+      const confirmation = page.url()
+      const main = page.getByRole('main')
+      const lines = [
+        'Las Piedras',
+        'Posta 4 × 5 km',
+        'Cena de pastas × 2',
+        'Remera (M) × 2',
+        'Gorra (Azul)',
+        '86.896,15',
+      ]
+      for (const line of lines) await expect(main).toContainText(line)
+      await expect(async () => {
+        const mails = await page.request.get('/dev/inbox.json?to=ana@example.com')
+        const texts = ((await mails.json()) as { text: string }[]).map((mail) => mail.text)
+        const confirmation = texts.find((mail) => mail.includes('/team/'))
+        for (const line of lines) expect(confirmation).toContain(line)
+      }).toPass({ timeout: 30_000 })
+      await expectAccessible(page)
 
-    const link = await page.locator('code').innerText()
-    await join(page, text, { link, member: ['Bruno', '01021988'] })
-    await join(page, text, { link, member: ['Carla', '01021988'], changedEventId: race.eventId })
-    await expect(page.getByText(text.status(4))).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(confirmation)
-    await expect(page.getByText(text.status(4))).toBeVisible()
-    await expect(main).toContainText('Bruno R.')
-  })
+      const link = await page.locator('code').innerText()
+      await join(page, text, { link, member: ['Bruno', '01021988'] })
+      await join(page, text, { link, member: ['Carla', '01021988'], changedEventId: race.eventId })
+      await expect(page.getByText(text.status(4))).toBeVisible()
+      await expectAccessible(page)
+      await page.goto(confirmation)
+      await expect(page.getByText(text.status(4))).toBeVisible()
+      await expect(main).toContainText('Bruno R.')
+    },
+  )

@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, test, urlOn } from './browser-test.ts'
+import { expectAccessible, keepToast, test, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { logIn } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
-
-test.describe.configure({ timeout: 120_000 })
 
 const fillPerson = async (page: Page, name: string, dni: string) => {
   const values = {
@@ -25,6 +23,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
   const { organization, eventId } = await openTeamRace()
   await logIn(page, organization, 'admin')
   await page.goto(urlOn(organization, `/admin/events/${eventId}/teams`))
+  await waitForAdminScripts(page)
   await page.getByRole('link', { name: 'Add a team' }).click()
   await page.getByRole('textbox', { name: 'Team' }).fill('Las Piedras')
   await page.getByLabel('Payment').selectOption('Free')
@@ -36,6 +35,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
 
   await page.getByRole('textbox', { name: 'Team' }).fill('Los Cantos')
   await page.getByRole('button', { name: 'Save the name' }).press('Enter')
+  await keepToast(page, 'The name was saved')
   await expect(page.getByRole('heading', { level: 1, name: 'Los Cantos' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Las Piedras' })).toBeVisible()
@@ -69,7 +69,7 @@ test('staff add, rename, complete and delete a team, also by keyboard @desktop',
   await expect(page.getByText('No teams yet')).toBeVisible()
 })
 
-test('what is typed before the page is hydrated counts, and keeps the focus @desktop', async ({ page }) => {
+test('what is typed before the page is hydrated counts, and keeps the focus @desktop @slow', async ({ page }) => {
   const { organization, eventId } = await openTeamRace()
   await logIn(page, organization, 'admin')
   const { hydrate } = await holdScripts(page)

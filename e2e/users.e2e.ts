@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, setPassword, type Member } from './operator-commands.ts'
-import { expectAccessible, waitForMailedLink, openSession, urlOn as onHost, test } from './browser-test.ts'
+import {
+  expectAccessible,
+  waitForAdminScripts,
+  waitForMailedLink,
+  openSession,
+  urlOn as onHost,
+  test,
+} from './browser-test.ts'
 
 const on = (path: string) => onHost('lanternfell', path)
 
@@ -9,7 +16,7 @@ const openUsers = async (page: Page, member: Member) => {
   await openSession(page, member)
   await page.goto(on('/admin/users'))
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await waitForAdminScripts(page)
 }
 
 const openOtherBrowser = async (browser: Browser) => {
@@ -52,11 +59,10 @@ const chooseAction = async (page: Page, who: string, action: string) => {
   await page.getByRole('button', { name: action, exact: true }).click()
 }
 
-test('an owner invites a colleague, who accepts from the mail and works, until they are removed @both', async ({
+test('an owner invites a colleague, who accepts from the mail and works, until they are removed @desktop', async ({
   page,
   browser,
 }) => {
-  test.slow()
   const owner = await addMember('lanternfell', 'owner')
   await openUsers(page, owner)
   const address = newAddress()
@@ -115,8 +121,10 @@ test('an owner invites a colleague, who accepts from the mail and works, until t
   await colleague.context().close()
 })
 
-test('somebody with an account accepts in it, and nobody accepts for another @desktop', async ({ page, browser }) => {
-  test.slow()
+test('somebody with an account accepts in it, and nobody accepts for another @desktop @slow', async ({
+  page,
+  browser,
+}) => {
   await openUsers(page, await addMember('lanternfell', 'owner'))
   const person = await addMember('nandu', 'user')
   const guestPage = await openOtherBrowser(browser)
@@ -154,10 +162,9 @@ test('somebody with an account accepts in it, and nobody accepts for another @de
   await waitForMailedLink(page, person.email, '/create-password')
 })
 
-test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password @desktop', async ({
+test('an invitation is sent again and withdrawn, a member is mailed a link and given a first password @desktop @slow', async ({
   page,
 }) => {
-  test.slow()
   await openUsers(page, await addMember('lanternfell', 'admin'))
   const address = newAddress()
   // The dialog confirms the invitation only after the list has come again.
@@ -198,7 +205,7 @@ test('an invitation is sent again and withdrawn, a member is mailed a link and g
   await expect(page.getByLabel('Actions for', { exact: false })).toHaveCount(0)
 })
 
-test('in Spanish as well @desktop', async ({ page, context }) => {
+test('in Spanish as well @desktop @slow', async ({ page, context }) => {
   await openUsers(page, await addMember('lanternfell', 'owner'))
   await context.addCookies([{ name: 'locale', value: 'es', url: on('/') }])
   await page.goto(on('/admin/users?status=no_password'))

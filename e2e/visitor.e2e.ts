@@ -28,7 +28,7 @@ test('a visitor finds the next race and sees what it costs and how many places a
   )
 })
 
-test('a visitor reads the course: its line, its climb and its file', async ({ page }) => {
+test('a visitor reads the course: its line, its climb and its file @slow', async ({ page }) => {
   await page.goto(urlOn('lanternfell', '/event/ness-half-marathon'))
   await expect(page.getByRole('img', { name: 'Line of the course of Ness Half Marathon, 21.1 km' })).toBeVisible()
   await expect(page.getByRole('img', { name: /Elevation profile/ })).toBeVisible()
@@ -37,7 +37,7 @@ test('a visitor reads the course: its line, its climb and its file', async ({ pa
   expect((await download).suggestedFilename()).toBe('ness-half-marathon.gpx')
 })
 
-test('time runs down to the next start', async ({ page }) => {
+test('time runs down to the next start @slow', async ({ page }) => {
   await page.goto(urlOn('lanternfell', '/event/lantern-round'))
   const seconds = page.locator('[data-unit="s"] b')
   const secondsBefore = await seconds.textContent()
@@ -50,7 +50,7 @@ for (const [slug, state, title] of [
   ['borrowdale-night-half', 'Registration closed', 'Registration is closed'],
   ['coffin-road-50', 'Finished', 'This race has been run'],
 ] as const) {
-  test(`a visitor sees why one cannot register, and what to do instead: ${state}`, async ({ page }) => {
+  test(`a visitor sees why one cannot register, and what to do instead: ${state} @slow`, async ({ page }) => {
     await page.goto(urlOn('lanternfell', `/event/${slug}`))
     const notice = page.getByRole('region', { name: 'Registration', exact: true })
     await expect(notice).toContainText(title)
@@ -61,7 +61,7 @@ for (const [slug, state, title] of [
   })
 }
 
-test('the next race is found among a landing’s headings', async ({ page }) => {
+test('the next race is found among a landing’s headings @slow', async ({ page }) => {
   for (const [organization, next] of [
     ['nandu', /Próxima salida/],
     ['lanternfell', /Next start/],
@@ -73,12 +73,12 @@ test('the next race is found among a landing’s headings', async ({ page }) => 
   }
 })
 
-test('a draft is nowhere to be found', async ({ page }) => {
+test('a draft is nowhere to be found @slow', async ({ page }) => {
   const response = await page.goto(urlOn('lanternfell', '/event/high-street-hundred'))
   expect(response?.status()).toBe(404)
 })
 
-test('a chosen language stays, on the same page @both', async ({ page, isMobile }) => {
+test('a chosen language stays, on the same page', async ({ page, isMobile }) => {
   await page.goto(urlOn('nandu', '/event/maraton-de-las-sierras'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   const isNarrow = isMobile || (page.viewportSize()?.width ?? 0) < 960
@@ -91,7 +91,7 @@ test('a chosen language stays, on the same page @both', async ({ page, isMobile 
   await expect(page.getByRole('heading', { name: 'Events' })).toBeVisible()
 })
 
-test('pages are read without JavaScript', async ({ browser }) => {
+test('pages are read without JavaScript @slow', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(urlOn('nandu', '/event/maraton-de-las-sierras'))
@@ -101,7 +101,7 @@ test('pages are read without JavaScript', async ({ browser }) => {
   await context.close()
 })
 
-test('a content page brings no React to the browser', async ({ page }) => {
+test('a content page brings no React to the browser @slow', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   for (const url of [urlOn(''), urlOn('marejada'), urlOn('marejada', '/event/travesia-de-la-bahia')]) {
@@ -110,7 +110,7 @@ test('a content page brings no React to the browser', async ({ page }) => {
   expect(scripts.filter((url) => !isEnhancementScript(url))).toEqual([])
 })
 
-test('a lost visitor keeps the organization’s header and finds the way back', async ({ page }) => {
+test('a lost visitor keeps the organization’s header and finds the way back @slow', async ({ page }) => {
   const response = await page.goto(urlOn('marejada', '/nothing/here'))
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
@@ -119,7 +119,7 @@ test('a lost visitor keeps the organization’s header and finds the way back', 
   await expect(page).toHaveURL(urlOn('marejada'))
 })
 
-test('a host that leads to nobody is answered by Dorsal, with nobody’s data', async ({ page }) => {
+test('a host that leads to nobody is answered by Dorsal, with nobody’s data @slow', async ({ page }) => {
   const response = await page.goto(urlOn('nobody-here', '/event/lantern-round'))
   expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Page not found · Dorsal')
@@ -128,7 +128,7 @@ test('a host that leads to nobody is answered by Dorsal, with nobody’s data', 
   await expect(page).toHaveURL(urlOn(''))
 })
 
-test('the apex leads to every listed organization', async ({ page }) => {
+test('the apex leads to every listed organization @slow', async ({ page }) => {
   await page.goto(urlOn(''))
   const organizations = page.getByRole('region', { name: 'Who runs on it' })
   for (const name of ['Club Ñandú', 'Federación Marejada', 'Lanternfell Ultras']) {
@@ -145,6 +145,6 @@ const pages = [
 ] as const
 
 for (const [name, host, path] of pages) {
-  test(`${name} is accessible and quiet @both`, ({ page, reader }) =>
+  test(`${name} is accessible and quiet @both @slow`, ({ page, reader }) =>
     expectAccessibleFor(page, urlOn(host, path), reader))
 }

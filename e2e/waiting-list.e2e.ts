@@ -4,8 +4,6 @@ import { expectAccessible, setLanguage, test, urlOn, waitForMailedLink } from '.
 import { openRace, query } from './open-race.ts'
 import { sendRequest } from './system/http-client.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const texts = {
   en: {
     firstName: 'First name',
@@ -79,10 +77,7 @@ const makeOffers = async (organization: string, competitionId: string) => {
   await send(`${path}/${(entry as { secretId: string }).secretId}`, {})
 }
 
-test('somebody waits for a place in a full race, is offered one and takes it @both', async ({
-  page,
-  reader: [language],
-}) => {
+test('somebody waits for a place in a full race, is offered one and takes it', async ({ page, reader: [language] }) => {
   const text = texts[language]
   const { organization, eventId } = await openRace(0)
   const [competition] = await query(

@@ -1,37 +1,54 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { failureLine } from './failure-line.mjs'
+import { failureOf } from './failure.mjs'
 
 /**
  * @typedef {{ name: string, ms: number }} Timing how long one test took
- * @typedef {{ passed: number, failed: number, why?: string[], timings?: Timing[] }} Count `why`: a line for each failure
- *   that has a name
- * @typedef {{ part: string, name: string, run: (tools: Tools) => Promise<Count> }} Step `part`: what selects it by name
- * @typedef {{ scratch: string, files: string[] }} Tools a folder that goes away, and the parts of file names to run
+ * @typedef {{ file?: string, device?: string, line: string }} Failure `file` is absent when no test file is at fault;
+ *   `device` is the project of a browser test
+ * @typedef {{ passed: number, failed: number, failures?: Failure[], skipped?: string[], timings?: Timing[] }} Count
+ * @typedef {{ files: string[], device?: string }} Selection parts of file names, and the device of browser tests
+ * @typedef {{
+ *   part: string
+ *   name: string
+ *   pattern?: string
+ *   isSlow?: boolean
+ *   needsServer?: boolean
+ *   missing?: string
+ *   run: (selection: Selection) => Promise<Count>
+ * }} Step `part` selects it by name; `pattern` matches its files; `isSlow` steps belong to the whole suite only;
+ *   `missing` says what this machine lacks to run it
  */
 
-const minute = 60_000
 const running = new Set()
 
-export function endAll() {
-  for (const child of running) endGroup(child)
+/** Asks all running commands to end, and kills those that have not after ten seconds. */
+export async function endCommands() {
+  for (const child of running) signalGroup(child, 'SIGINT')
+  const ended = Promise.all([...running].map((child) => new Promise((resolve) => child.once('exit', resolve))))
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 10_000))])
+  killCommands()
 }
 
-function endGroup(child) {
+export function killCommands() {
+  for (const child of running) signalGroup(child, 'SIGKILL')
+}
+
+function signalGroup(child, signal) {
   try {
-    process.kill(-child.pid, 'SIGKILL')
+    process.kill(-child.pid, signal)
   } catch {
     // The process has ended already.
   }
 }
 
 /**
- * Runs a command without stdin. Resolves to whether it succeeded within `timeoutMs`. Writes its output to ours, or to
- * `print` when several commands run at once; `onErrorOutput` gets a copy of stderr.
+ * Runs a command without stdin. Resolves to whether it succeeded. Writes its output to ours, or to `print` when several
+ * commands run at once; `onErrorOutput` gets a copy of stderr.
  */
-function command(line, { env = {}, timeoutMs = 15 * minute, print, onErrorOutput } = {}) {
+function command(line, { env = {}, print, onErrorOutput } = {}) {
   const [program, ...parts] = line
   return new Promise((resolve) => {
     const output = print ? 'pipe' : 'inherit'
@@ -44,12 +61,7 @@ function command(line, { env = {}, timeoutMs = 15 * minute, print, onErrorOutput
     child.stdout?.on('data', print)
     child.stderr.on('data', print ?? ((chunk) => process.stderr.write(chunk)))
     if (onErrorOutput) child.stderr.on('data', onErrorOutput)
-    const timer = setTimeout(() => {
-      console.log(`${program} did not end within ${timeoutMs / minute} minutes`)
-      endGroup(child)
-    }, timeoutMs)
     const end = (isSuccess) => {
-      clearTimeout(timer)
       running.delete(child)
       resolve(isSuccess)
     }
@@ -80,71 +92,66 @@ function cleanEnvironment() {
   return { ...Object.fromEntries(otherEntries), CI: 'true', NODE_COMPILE_CACHE: compileCache }
 }
 
-const check = (name, ...lines) => ({
+const check = (name, line) => ({
   part: 'check',
   name,
   async run() {
     const chunks = []
-    const print = (chunk) => chunks.push(chunk)
-    let isSuccess = true
-    for (const line of lines) isSuccess &&= await command(line, { print })
-    process.stdout.write(`\n── ${name} ──\n${Buffer.concat(chunks)}`)
+    const isSuccess = await command(line, { print: (chunk) => chunks.push(chunk) })
+    process.stdout.write(`\n── ${name} ──\n${Buffer.concat(chunks).toString()}`)
     return { passed: isSuccess ? 1 : 0, failed: isSuccess ? 0 : 1 }
   },
 })
 
-const vitest = (part, name, project, { env = {}, only = [] } = {}) => ({
-  part,
-  name,
-  async run({ scratch, files: fileNames }) {
-    const file = path.join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`)
+const vitest = ({ project, env = {}, only = [], ...step }) => ({
+  ...step,
+  async run({ files }) {
+    const file = reportFileOf(step.part)
     const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs']
-    const fileArgs = fileNames.length ? ['--passWithNoTests', ...fileNames] : only
-    const line = ['vitest', 'run', '--project', project, ...reporters, ...fileArgs]
+    const line = ['vitest', 'run', '--project', project, ...reporters, ...(files.length ? files : only)]
     const result = await commandWithErrors(line, { env: { ...env, REPORT_FILE: file } })
-    const { passed = 0, failed = 0, why = [], timings = [] } = readReport(file) ?? {}
-    return countOf(result, { passed, failed, why, timings }, fileNames.length > 0)
+    return countOf(result, readReport(file) ?? { passed: 0, failed: 0 })
   },
 })
 
-function debianPostgres() {
-  const folder = '/usr/lib/postgresql'
-  const versions = existsSync(folder) ? readdirSync(folder).map(Number) : []
-  const usable = versions.filter((version) => version >= 15 && existsSync(`${folder}/${version}/bin/initdb`))
-  return usable.length ? { version: Math.max(...usable), folder: `${folder}/${Math.max(...usable)}` } : undefined
+function reportFileOf(part) {
+  const file = path.join(process.env.TMPDIR, `${part}.json`)
+  rmSync(file, { force: true })
+  return file
 }
 
-const ensureBuilt = () => command(['node', 'scripts/ensure.mjs', '--build'])
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
 
-const system = {
-  part: 'system',
-  name: 'system tests on the built server',
-  async run(tools) {
-    if (!(await ensureBuilt())) return { passed: 0, failed: 1 }
-    return vitest(system.part, system.name, 'system*').run(tools)
-  },
+function countOf({ isSuccess, errors }, count) {
+  const isEmpty = count.passed + count.failed === 0
+  if (!isEmpty && (isSuccess || count.failed > 0)) return count
+  const lines = isEmpty ? ['No test was run.'] : ['The command failed although no test did. It ended with:', ...errors]
+  return { ...count, failed: 1, failures: [{ line: lines.join('\n    ') }] }
 }
 
 const browser = {
   part: 'browser',
   name: 'browser tests against a production build',
-  async run({ scratch, files: fileNames }) {
+  pattern: 'e2e/*.e2e.ts',
+  needsServer: true,
+  async run({ files, device }) {
     const chromium = await ensureChromium()
-    if (!chromium || !(await ensureBuilt())) return { passed: 0, failed: 1 }
-    const file = path.join(scratch, 'browser.json')
-    const env = {
-      ...(chromium === 'own' ? {} : { CHROMIUM_PATH: chromium }),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    }
-    const fileArgs = fileNames.length ? ['--pass-with-no-tests', ...fileNames] : []
-    const line = ['playwright', 'test', '--reporter=list,json', ...fileArgs]
-    const result = await commandWithErrors(line, { env, timeoutMs: 40 * minute })
-    const report = readReport(file)
-    const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-    const results = browserResults(report?.suites ?? [])
-    const why = results.flatMap(({ failure }) => failure ?? [])
-    const count = { passed: expected, failed: unexpected + flaky, why, timings: results }
-    return countOf(result, count, fileNames.length > 0)
+    if (!chromium) return { passed: 0, failed: 1, failures: [{ line: 'There is no Chromium.' }] }
+    const file = reportFileOf('browser')
+    const env = { ...(chromium !== 'own' && { CHROMIUM_PATH: chromium }), PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const selection = [...(device ? [`--project=${device}`] : []), ...files]
+    const result = await commandWithErrors(['playwright', 'test', '--reporter=list,json', ...selection], { env })
+    const { stats = {}, suites = [] } = readReport(file) ?? {}
+    const results = browserResults(suites)
+    return countOf(result, {
+      passed: stats.expected ?? 0,
+      failed: stats.unexpected ?? 0,
+      failures: results.flatMap(({ failure }) => failure ?? []),
+      skipped: results.flatMap(({ name, isSkipped }) => (isSkipped ? [name] : [])),
+      timings: results,
+    })
   },
 }
 
@@ -152,14 +159,14 @@ function browserResults(suites) {
   return suites.flatMap((suite) => [
     ...browserResults(suite.suites ?? []),
     ...(suite.specs ?? []).flatMap((spec) =>
-      spec.tests.map(({ projectName, status, results }) => {
-        const file = `[${projectName}] ${spec.file}`
-        const errors = results.flatMap(({ error }) => (error ? [error.message] : []))
-        const isFailure = status === 'unexpected' || status === 'flaky'
+      spec.tests.map(({ projectName: device, status, results }) => {
+        const error = results.flatMap(({ errors }) => errors)[0]
+        const file = `e2e/${spec.file}`
         return {
-          name: `${file} › ${spec.title}`,
+          name: `[${device}] ${spec.file} › ${spec.title}`,
           ms: results.reduce((sum, { duration }) => sum + duration, 0),
-          ...(isFailure && { failure: failureLine(file, spec.title, errors[0]) }),
+          isSkipped: status === 'skipped',
+          ...(status === 'unexpected' && { failure: { ...failureOf(file, spec.title, error?.message), device } }),
         }
       }),
     ),
@@ -191,18 +198,30 @@ async function ensureChromium() {
   return undefined
 }
 
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
-
-function countOf({ isSuccess, errors }, count, mayBeEmpty) {
-  const isEmpty = count.passed + count.failed === 0 && !mayBeEmpty
-  if (!isEmpty && (isSuccess || count.failed > 0)) return count
-  const lines = isEmpty ? ['No test was run.'] : ['The command failed although no test did. It ended with:', ...errors]
-  return { ...count, failed: 1, why: lines }
+function debianPostgres() {
+  const folder = '/usr/lib/postgresql'
+  const versions = existsSync(folder) ? readdirSync(folder).map(Number) : []
+  const usable = versions.filter((version) => version >= 15 && existsSync(`${folder}/${version}/bin/initdb`))
+  return usable.length ? `${folder}/${Math.max(...usable)}` : undefined
 }
 
 export const generateTypes = () => command(['react-router', 'typegen'])
+
+/**
+ * What system and browser tests share: the build, Chromium, and one folder with a database and demo organizations that
+ * their servers copy. Resolves to whether all of it is there.
+ */
+export async function prepareServers() {
+  if (!(await command(['node', 'scripts/ensure.mjs', '--build']))) return false
+  const { default: seedData } = await import('../e2e/seeded-data.ts')
+  try {
+    await seedData()
+  } catch (error) {
+    console.log(error.message)
+    return false
+  }
+  return (await ensureChromium()) !== undefined
+}
 
 export const staticSteps = [
   check('format', ['oxfmt', '--check', '.']),
@@ -210,6 +229,7 @@ export const staticSteps = [
   check('lint', ['oxlint', '--type-aware']),
   check('dependencies', ['depcruise', '--config', '.dependency-cruiser.cjs', '.']),
   check('names, imports and comments', ['node', 'scripts/check-sources.ts']),
+  check('size of the fast tier', ['node', 'scripts/check-fast-tier.ts']),
   check('regular expressions', ['node', 'scripts/check-expressions.ts']),
   check('unused code', ['knip']),
   check('migrations', ['mikro-orm', 'migration:check']),
@@ -228,20 +248,42 @@ const versionDependent = [
   'server/testing/',
 ]
 
-export function runningSteps() {
-  const debian = debianPostgres()
-  return [
-    vitest('unit', 'unit tests', 'unit'),
-    vitest('database', 'database tests on the embedded PostgreSQL', 'database'),
-    ...(debian
-      ? [
-          vitest('older-postgres', `database tests on Debian's PostgreSQL ${debian.version}`, 'database', {
-            env: { TEST_POSTGRES: debian.folder },
-            only: versionDependent,
-          }),
-        ]
-      : []),
-    system,
-    browser,
-  ]
-}
+const databasePattern = '{server,cli,web,templates,emails}/**/*.db{,.slow}.test.{ts,tsx}'
+const olderPostgres = debianPostgres()
+
+/** @type {Step[]} */
+export const runningSteps = [
+  vitest({
+    part: 'unit',
+    name: 'unit tests',
+    pattern: '{server,cli,web,templates,emails,scripts,bench}/**/!(*.db|*.db.slow).test.{ts,tsx}',
+    project: 'unit',
+  }),
+  vitest({
+    part: 'database',
+    name: 'database tests on the embedded PostgreSQL',
+    pattern: databasePattern,
+    project: 'database',
+  }),
+  vitest({
+    part: 'older-postgres',
+    name: `database tests on Debian's PostgreSQL${olderPostgres ? ` ${path.basename(olderPostgres)}` : ''}`,
+    isSlow: true,
+    ...(!olderPostgres && { missing: 'PostgreSQL 15 or later in /usr/lib/postgresql' }),
+    project: 'database',
+    env: { TEST_POSTGRES: olderPostgres },
+    only: versionDependent,
+  }),
+  vitest({
+    part: 'system',
+    name: 'system tests on the built server',
+    pattern: 'e2e/system/*.test.ts',
+    needsServer: true,
+    project: 'system*',
+  }),
+  browser,
+]
+
+/** Whether a step has test files whose path contains one of `names`. */
+export const hasFiles = ({ pattern }, names) =>
+  pattern !== undefined && globSync(pattern).some((file) => names.some((name) => file.includes(name)))

@@ -61,8 +61,8 @@ describe('a name that is none of ours', () => {
 
 describe('a wrong setting', () => {
   test.each([
-    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
-    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535.'],
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ JOBS: 'yes' }, 'JOBS must be one of on, off, only.'],
     [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [

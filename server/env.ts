@@ -73,7 +73,9 @@ export const settings = {
     'production switches off the sandbox and the development inbox.',
     { fallback: 'development' },
   ),
-  PORT: setting(wholeNumber(1, 65_535), 'Port to listen on.', { fallback: '3000' }),
+  PORT: setting(wholeNumber(0, 65_535), 'Port to listen on; 0 for any free one, which the line "ready" names.', {
+    fallback: '3000',
+  }),
   HOST: setting(v.string(), 'Address to listen on; 0.0.0.0 for every network of the machine.', {
     fallback: '127.0.0.1',
   }),
@@ -309,6 +311,11 @@ let cachedEnv: Env | undefined
 export function env(): Env {
   if (!cachedEnv && existsSync('.env')) process.loadEnvFile('.env')
   return (cachedEnv ??= readEnv(process.env))
+}
+
+/** The settings of a process that listens on `port`, where PORT may have been 0. */
+export function atPort(env: Env, port: number): Env {
+  return { ...env, PORT: port, PUBLIC_PORT: env.PUBLIC_PORT || port }
 }
 
 export function publicOrigin({ PUBLIC_PROTOCOL, PUBLIC_PORT }: Env, host: string): string {

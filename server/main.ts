@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { startEmbedded, type EmbeddedDatabase } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { databaseUrlsOf } from './database/roles.ts'
 import { DatabaseUnavailable } from './database/database-unavailable.ts'
-import { appSecret, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
+import { appSecret, atPort, env as readEnvironment, InvalidEnvironment, publicOrigin, type Env } from './env.ts'
 import { limitBodyTime } from './http/body-time-limit.ts'
 import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
 
@@ -19,30 +20,33 @@ const openDevelopment = async (server: Server) => {
 // main.ts is built too (`build/server/main.js`): running the source would keep Node's TypeScript compiler, 18 MB, in
 // memory. In development Node runs the source, and Vite loads the rest.
 const start = async () => {
-  const env = readEnvironment()
-  const secret = appSecret(env)
-  const port = await ensurePortIsFree(env)
+  const settings = readEnvironment()
+  const secret = appSecret(settings)
+  // Before anything else, so that nothing is started or migrated when the port is taken.
+  const server = createServer(serverOptions)
+  server.on('request', answerWhileStarting)
+  await listen(server, settings.PORT, settings.HOST)
+  const env = atPort(settings, (server.address() as AddressInfo).port)
   // Libraries run in production mode from here on; our own settings were read above.
   if (!isDevelopment) process.env.NODE_ENV = 'production'
 
   const database = env.DATABASE_URL ? null : await startEmbedded({ dataDir: env.DATA_DIR })
   try {
-    await serve({ env, secret, port, database })
+    await serve({ env, secret, server, database })
   } catch (error) {
     await database?.stop()
     throw error
   }
 }
 
-type ServeOptions = { env: Env; secret: string; port: number; database: EmbeddedDatabase | null }
+type ServeOptions = { env: Env; secret: string; server: Server; database: EmbeddedDatabase | null }
 
-const serve = async ({ env, secret, port, database }: ServeOptions) => {
+const serve = async ({ env, secret, server, database }: ServeOptions) => {
   const urls = databaseUrlsOf(env.DATABASE_URL ?? database!.url, secret, {
     app: env.DATABASE_APP_URL,
     platform: env.DATABASE_PLATFORM_URL,
   })
   const appliedMigrations = await migrate(urls)
-  const server = createServer(serverOptions)
   const development = isDevelopment ? await openDevelopment(server) : null
   const { openServer } = development ? await development.load() : await import('./server.ts')
   const { app, log, announce, close } = await openServer(env, secret, urls, database?.revive)
@@ -50,19 +54,27 @@ const serve = async ({ env, secret, port, database }: ServeOptions) => {
   if (appliedMigrations.length) log.info({ migrations: appliedMigrations }, 'the database was migrated')
 
   server.on('connect', rejectConnect)
+  server.off('request', answerWhileStarting)
   server.on('request', limitBodyTime(development ? development.withVite(app) : app))
-  await listen(server, port, env.HOST)
   drainOnSignal(server, log, async () => {
     await development?.close()
     await close()
     await database?.stop()
   })
   for (const line of await announce()) console.log(line)
-  console.log(
-    `ready ${env.JOBS === 'only' ? `to work on jobs, health at ${env.HOST}:${env.PORT}/readyz` : publicOrigin(env, env.PLATFORM_DOMAIN)}`,
-  )
+  console.log(`ready ${describeAddress(env)}`)
   // The first jobs run within a minute, and leave 15 MB.
   if (!development) for (const delayMs of [5_000, 15_000, 90_000]) setTimeout(collectGarbageWhenIdle, delayMs).unref()
+}
+
+const describeAddress = (env: Env) => {
+  if (env.JOBS === 'only') return `to work on jobs, health at ${env.HOST}:${env.PORT}/readyz`
+  const origin = publicOrigin(env, env.PLATFORM_DOMAIN)
+  return env.PUBLIC_PORT === env.PORT ? origin : `${origin}, listening on ${env.HOST}:${env.PORT}`
+}
+
+const answerWhileStarting = (_request: IncomingMessage, response: ServerResponse) => {
+  response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end('Dorsal is starting.\n')
 }
 
 const serverOptions = {
@@ -80,13 +92,6 @@ const rejectConnect = (_request: IncomingMessage, socket: Duplex) => {
   socket.end(
     'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
   )
-}
-
-const ensurePortIsFree = async (env: Env): Promise<number> => {
-  const probe = createServer()
-  await listen(probe, env.PORT, env.HOST)
-  await new Promise((resolve) => probe.close(resolve))
-  return env.PORT
 }
 
 const listen = (server: Server, port: number, host: string) =>

@@ -43,11 +43,12 @@ export const createDataFolder = ({ isEmpty = false } = {}): { dataDir: string; r
   }
 }
 
-/** Starts a server and waits until it is ready. Throws with its stderr when it ends before. */
-export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR: string }): Promise<DorsalServer> => {
+/** Starts a server, without a PORT on a free one, and waits until it is ready. Throws with its stderr if it ends. */
+export const startDorsal = async (overrides: Settings & { DATA_DIR: string }): Promise<DorsalServer> => {
   const { child, outputLines, complaints, exit } = launch(overrides)
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => outputLines().some((line) => line.startsWith('ready ')) && resolve())
+  const readyLine = await new Promise<string>((resolve, reject) => {
+    const findReadyLine = () => outputLines().find((line) => line.startsWith('ready '))
+    child.stdout.on('data', () => findReadyLine() && resolve(findReadyLine()!))
     void exit.then(({ code }) => reject(new Error(`Dorsal ended with ${code}: ${complaints()}`)))
   })
   const signal = (name: NodeJS.Signals) => void child.kill(name)
@@ -56,7 +57,12 @@ export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR
     return exit
   }
   return {
-    port: Number(overrides.PORT),
+    port: Number(
+      readyLine
+        .match(/:(\d+)/g)!
+        .at(-1)!
+        .slice(1),
+    ),
     dataDir: overrides.DATA_DIR,
     pid: child.pid!,
     outputLines,
@@ -69,7 +75,7 @@ export const startDorsal = async (overrides: Settings & { PORT: string; DATA_DIR
 }
 
 export const startFailingDorsal = async (
-  overrides: Settings & { PORT: string; DATA_DIR: string },
+  overrides: Settings & { DATA_DIR: string },
 ): Promise<ProcessExit & { complaints: string }> => {
   const { complaints, exit } = launch(overrides)
   return { ...(await exit), complaints: complaints() }
@@ -81,6 +87,7 @@ const blankSettings = Object.fromEntries(Object.keys(settings).map((name) => [na
 export const testEnvironment = (overrides: Settings): NodeJS.ProcessEnv => ({
   ...process.env,
   ...blankSettings,
+  PORT: '0',
   LOG_LEVEL: 'fatal',
   SANDBOX_DELAY_MS: '500',
   // All buyers of a test come from one address, which the usual limits would stop.

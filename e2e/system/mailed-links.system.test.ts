@@ -79,12 +79,12 @@ const logInOwner = async (): Promise<string> => {
 }
 
 describe.each(Object.entries(kinds))('a link to %s', (page, kind) => {
-  test('is not used by looking at it, and then used once, by one of 50 at once', async () => {
+  test('is not used by looking at it, and then used once, by one of ten at once', async () => {
     const email = newAddress()
     await kind.send(email)
     const path = await waitForLink(email, page)
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
-      for (let visit = 0; visit < 10; visit++) {
+      for (let visit = 0; visit < 2; visit++) {
         const { headers, status } = await request(path, { method })
         expect([method, status, headers['set-cookie']?.join() ?? '']).toEqual([
           method,
@@ -96,7 +96,7 @@ describe.each(Object.entries(kinds))('a link to %s', (page, kind) => {
     const form = kind.form(tokenOf(path))
     expect((await request(path, { form, headers: { origin: 'https://scanner.example' } })).status).toBe(403)
 
-    const responses = await Promise.all(Array.from({ length: 50 }, () => request(path, { form })))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => request(path, { form })))
     const hasSession = ({ headers }: (typeof responses)[number]) =>
       /session=[^;]/.test(headers['set-cookie']?.join() ?? '')
     expect(responses.filter(hasSession)).toHaveLength(1)

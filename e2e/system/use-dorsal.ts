@@ -1,5 +1,4 @@
 import { afterAll } from 'vitest'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import {
   createDataFolder,
   readOwnerUrl,
@@ -17,14 +16,13 @@ export async function useDorsal(settings: Settings = {}): Promise<DorsalServer> 
     await server?.kill()
     await remove()
   })
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...settings })
+  server = await startDorsal({ DATA_DIR: dataDir, ...settings })
   return server
 }
 
 /** A second server on the database and files of the first, which works on no jobs. */
 export async function useDorsalBeside({ dataDir }: DorsalServer, settings: Settings = {}): Promise<DorsalServer> {
   const server = await startDorsal({
-    PORT: String(await findFreePort()),
     DATA_DIR: `${dataDir}/second`,
     FILES_DIR: `${dataDir}/files`,
     DATABASE_URL: readOwnerUrl(dataDir),

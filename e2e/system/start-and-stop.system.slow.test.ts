@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { memoryOf } from '#bench/processes.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
@@ -17,17 +17,18 @@ import {
 
 const folder = createDataFolder({ isEmpty: true })
 const { dataDir } = folder
-let port: number
+let port = 0
 let server: DorsalServer | undefined
 
 // Without the compile cache of the test suite, which keeps 12 MB of code that `npm start` does not load.
 const settings = { DATA_DIR: dataDir, NODE_DISABLE_COMPILE_CACHE: '1' }
-const start = async () => (server = await startDorsal({ PORT: String(port), ...settings }))
+const start = async () => {
+  server = await startDorsal({ PORT: String(port), ...settings })
+  port = server.port
+  return server
+}
 const organizations = () => queryDatabase(readOwnerUrl(dataDir), 'select id, name from organization order by name')
 
-beforeAll(async () => {
-  port = await findFreePort()
-})
 afterAll(async () => {
   await server?.kill()
   await folder.remove()
@@ -88,8 +89,7 @@ describe('a server on a machine that has nothing', () => {
 })
 
 describe('a server that cannot start says why in one sentence, with its exit code', () => {
-  const startFailing = async (settings: Settings) =>
-    startFailingDorsal({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...settings })
+  const startFailing = async (settings: Settings) => startFailingDorsal({ DATA_DIR: dataDir, ...settings })
   const failureWith = (sentence: RegExp, code = 1) => ({
     code,
     signal: null,

@@ -144,7 +144,6 @@ const illness = {
 test('so does a team race with files, shirts and conditions, and nothing in it moves by itself', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const { organization, eventId } = await openTeamRace()
   await query('update registration_form set fields = fields || $2::jsonb where event_id = $1', [
     eventId,

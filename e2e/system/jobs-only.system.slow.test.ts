@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import {
@@ -17,18 +16,16 @@ import { openSale, type Sale } from './sale.ts'
 const folder = createDataFolder()
 const { dataDir } = folder
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
-let mailPort: number
 /** The mail server accepts no mail before it resolves. */
 let gate: Promise<void> | undefined
 let web: DorsalServer
 let jobs: DorsalServer
 let sale: Sale
 
-const settings = () => ({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailPort}` })
+const settings = () => ({ DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` })
 const startJobs = async () =>
   (jobs = await startDorsal({
     ...settings(),
-    PORT: String(await findFreePort()),
     PUBLIC_PORT: String(web.port),
     JOBS: 'only',
     METRICS_TOKEN: 'a token long enough',
@@ -39,9 +36,8 @@ const kindsOf = async (email: string, state: 'queued' | 'sent') => {
 }
 
 beforeAll(async () => {
-  mailPort = await findFreePort()
-  mailServer = await startMailServer(mailPort, () => gate)
-  web = await startDorsal({ ...settings(), PORT: String(await findFreePort()), JOBS: 'off' })
+  mailServer = await startMailServer(0, () => gate)
+  web = await startDorsal({ ...settings(), JOBS: 'off' })
   sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'nandu', places: 10 })
 })
 afterAll(async () => {
@@ -98,7 +94,6 @@ test('SIGTERM lets the mails under way leave first', async () => {
 test('without knowing where pages are it does not start', async () => {
   const { code, complaints } = await startFailingDorsal({
     ...settings(),
-    PORT: String(await findFreePort()),
     JOBS: 'only',
   })
   expect(code).toBe(5)

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { afterAll, expect, test } from 'vitest'
 import { settings } from '#server/env.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { createDataFolder, findPostgres, startDorsal } from './dorsal-process.ts'
 import { sendRequest } from './http-client.ts'
 
 const { dataDir, remove } = createDataFolder()
-const PORT = String(await findFreePort())
+let PORT = ''
 afterAll(remove)
 
 /** Runs `dorsal` in a shell's way, from a folder outside the project. */
@@ -31,7 +30,8 @@ test('an operator works without a server, and nothing goes on running', async ()
 }, 120_000)
 
 test('an operator works beside a running server, which sees it at once and goes on', async () => {
-  const server = await startDorsal({ PORT, DATA_DIR: dataDir })
+  const server = await startDorsal({ DATA_DIR: dataDir })
+  PORT = String(server.port)
   try {
     const organizations = JSON.parse((await runDorsal('org', 'list', '--json')).out) as { subdomain: string }[]
     expect(organizations.map(({ subdomain }) => subdomain)).toEqual(['lanternfell', 'marejada', 'nandu', 'trepadores'])

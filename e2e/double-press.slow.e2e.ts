@@ -3,8 +3,6 @@ import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { digitsOfDay, openSession, urlAt, test } from './browser-test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const countRequests = async (page: Page) => {
   const counter = { sent: 0 }
   await page.route('**/admin/**', async (route) => {

@@ -2,8 +2,6 @@ import { expect } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)])
 const fileOf = (name: string, bytes: number, mimeType = 'application/pdf') => ({ name, mimeType, buffer: pdf(bytes) })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, openSession, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, test, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryDatabase, queryOneRow } from './system/query-database.ts'
@@ -9,7 +9,7 @@ const openDashboard = async (page: Page, role: 'user' | 'admin' = 'admin') => {
   await openSession(page, await addMember('nandu', role))
   await page.goto(urlOn('nandu', '/admin'))
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(page.locator('[aria-keyshortcuts]').first()).toBeAttached()
+  await waitForAdminScripts(page)
 }
 
 /** The next race, whose first three athletes have no bib. */

@@ -13,11 +13,9 @@ import {
 const folder = createDataFolder()
 const { dataDir } = folder
 let server: DorsalServer
-let port: string
 
 beforeAll(async () => {
-  port = String(await findFreePort())
-  server = await startDorsal({ PORT: port, DATA_DIR: dataDir })
+  server = await startDorsal({ DATA_DIR: dataDir })
 })
 afterAll(async () => {
   await server?.stop()
@@ -26,7 +24,7 @@ afterAll(async () => {
 
 const runDorsal = (args: string[], settings: Settings = {}) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = testEnvironment({ PORT: port, DATA_DIR: dataDir, ...settings })
+    const env = testEnvironment({ DATA_DIR: dataDir, ...settings })
     execFile(process.execPath, ['cli/dorsal.mjs', ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
@@ -51,8 +49,8 @@ test('`dorsal org list` prints the same beside a running server and without one'
 
 test('`dorsal doctor` finds nothing wrong, beside a running server and without one', async () => {
   for (const isRunning of [false, true]) {
-    if (isRunning) server = await startDorsal({ PORT: port, DATA_DIR: dataDir })
-    const { code, out } = await runDorsal(['doctor', '--json'])
+    if (isRunning) server = await startDorsal({ DATA_DIR: dataDir })
+    const { code, out } = await runDorsal(['doctor', '--json'], { PORT: isRunning ? String(server.port) : '0' })
     const { ok, findings } = JSON.parse(out) as { ok: boolean; findings: { state: string; subject: string }[] }
     expect(JSON.stringify(findings.filter(({ state }) => state === 'fail'))).toBe('[]')
     expect([code, ok]).toEqual([0, true])

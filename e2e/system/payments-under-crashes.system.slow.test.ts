@@ -1,7 +1,6 @@
 import { Agent } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { CardOutcome } from '#server/adapters/payments/sandbox/cards.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, newBuyer, type Outcome } from './buyer.ts'
 import { crashRepeatedly } from './crash-repeatedly.ts'
@@ -17,12 +16,15 @@ const concurrentBuyers = 20
 const folder = createDataFolder()
 const { dataDir } = folder
 const agent = new Agent({ keepAlive: true, maxSockets: concurrentBuyers * 2 })
-let port: number
+let port = 0
 let server: DorsalServer
 let sale: Sale
 let takenBefore: number
 
-const start = async () => (server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' }))
+const start = async () => {
+  server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' })
+  port = server.port
+}
 const query = <Row extends Record<string, unknown>>(sql: string) =>
   queryDatabase<Row>(
     readOwnerUrl(dataDir),
@@ -32,7 +34,6 @@ const query = <Row extends Record<string, unknown>>(sql: string) =>
 const count = async (sql: string) => Number((await query<{ count: string }>(sql))[0]!.count)
 
 beforeAll(async () => {
-  port = await findFreePort()
   await start()
   sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'nandu', places })
   const pool = 'select taken from place_pool where id = $1'

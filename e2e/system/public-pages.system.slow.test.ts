@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateIds } from '#templates/catalog.ts'
 import { runDorsal } from '../operator.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase } from './query-database.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
@@ -13,7 +12,7 @@ import { openSale } from './sale.ts'
 const folder = createDataFolder()
 let server: DorsalServer
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir })
+  server = await startDorsal({ DATA_DIR: folder.dataDir })
 })
 afterAll(async () => {
   await server?.kill()
@@ -110,7 +109,6 @@ test('a published event says at once that nobody can take payments for it, and t
   expect(await get('lanternfell', `/event/${sale.slug}/register`)).not.toContain('cannot take payments')
   await server.stop()
   server = await startDorsal({
-    PORT: String(await findFreePort()),
     DATA_DIR: folder.dataDir,
     SANDBOX_PAYMENTS: 'off',
   })

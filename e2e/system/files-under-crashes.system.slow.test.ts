@@ -4,7 +4,6 @@ import { Agent } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { newId } from '#server/database/ids.ts'
 import { orderIdOf } from './buyer.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
@@ -21,13 +20,15 @@ const senders = 12
 const folder = createDataFolder()
 const { dataDir } = folder
 const agent = new Agent({ keepAlive: true, maxSockets: senders * 2 })
-let port: number
+let port = 0
 let server: DorsalServer
 let race: Race
 
-const start = async () => (server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' }))
+const start = async () => {
+  server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, DATABASE_POOL: '8' })
+  port = server.port
+}
 beforeAll(async () => {
-  port = await findFreePort()
   await start()
   race = await createRace(readOwnerUrl(dataDir), { capacity: 1_000 })
   const field = { kind: 'file', id: 'certificate', label: 'Certificate', help: '', enabled: true, required: false }

@@ -2,8 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const field = { help: '', placeholder: '', enabled: true, competitions: [], condition: null, required: true }
 const club = { ...field, kind: 'short_text', id: 'club', label: 'Your club', required: false }
 const blood = { ...field, kind: 'choice', id: 'blood', label: 'Blood group', options: ['A', 'B'] }

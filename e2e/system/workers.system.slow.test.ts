@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { databaseUrlsOf } from '#server/database/roles.ts'
 import { runDorsal } from '../operator.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { buy, newBuyer } from './buyer.ts'
 import {
@@ -31,12 +30,10 @@ let sale: Sale
 let owner: string
 
 beforeAll(async () => {
-  const mailPort = await findFreePort()
-  mailServer = await startMailServer(mailPort)
+  mailServer = await startMailServer(0)
   server = await startDorsal({
-    PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     LOG_LEVEL: 'debug',
   })
   owner = readOwnerUrl(dataDir)

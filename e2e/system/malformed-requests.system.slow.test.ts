@@ -5,7 +5,6 @@ import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
 import { joinTokenOf } from '#server/domain/teams/join-token.ts'
 import { createAccountLink } from '#server/domain/accounts/account-links.ts'
-import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase, queryOneRow } from './query-database.ts'
 import { holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { createDataFolder, readOwnerUrl, startDorsal, type DorsalServer } from './dorsal-process.ts'
@@ -25,7 +24,7 @@ let targets: AddressValues
 let cookies: Record<(typeof actors)[number], string>
 
 beforeAll(async () => {
-  server = await startDorsal({ PORT: String(await findFreePort()), DATA_DIR: folder.dataDir, LOG_LEVEL: 'debug' })
+  server = await startDorsal({ DATA_DIR: folder.dataDir, LOG_LEVEL: 'debug' })
   owner = readOwnerUrl(folder.dataDir)
   orm = await openOrm(owner, { poolSize: 2 })
   sale = await openSale(owner, { subdomain: 'nandu', places: 5_000 })

@@ -13,17 +13,15 @@ const { dataDir } = folder
 const recipients = 15
 /** Each order sends one to the buyer and one to staff. */
 const messages = 2 * recipients
-let port: number
+let port = 0
 let mailPort: number
 let server: DorsalServer
 let sale: Sale
 
-const start = async () =>
-  (server = await startDorsal({
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-  }))
+const start = async () => {
+  server = await startDorsal({ PORT: String(port), DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${mailPort}` })
+  port = server.port
+}
 const query = <Row extends pg.QueryResultRow>(sql: string) => queryDatabase<Row>(readOwnerUrl(dataDir), sql)
 const states = async () => {
   const rows = await query<{ state: string; count: string }>('select state, count(*) from message group by state')
@@ -31,7 +29,7 @@ const states = async () => {
 }
 
 beforeAll(async () => {
-  ;[port, mailPort] = [await findFreePort(), await findFreePort()]
+  mailPort = await findFreePort()
   await start()
   sale = await openSale(readOwnerUrl(dataDir), { subdomain: 'lanternfell', places: 100, price: 0 })
 })

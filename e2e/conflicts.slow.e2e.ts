@@ -3,8 +3,6 @@ import { picture } from '#server/testing/images.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { openSession, urlAt, expectAccessible, test } from './browser-test.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const conflictTitle = 'Changed meanwhile in another tab or by somebody else'
 
 const logIn = async (page: Page, baseURL: string | undefined, organization: string) => {
