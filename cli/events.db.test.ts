@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCompetition, limitEvent, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addAthlete } from '#server/testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -132,7 +132,7 @@ test('dorsal event cancel asks first, says who did it, and publish needs a draft
 })
 
 describe('dorsal event duplicate', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     sale = await openSale(shop, { capacity: 7, price: 12_500 })
   })
 

@@ -4,29 +4,13 @@ import { parse } from 'csv-parse/sync'
 import excel from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { writeMarathon } from '#server/testing/marathon.ts'
+import { createMarathon } from '#server/testing/marathon.ts'
 import { useOperator } from '#server/testing/use-operator.ts'
 
 const operator = useOperator()
 const { dorsal, rows, folder } = operator
 
-const createRace = async (day = '2013-04-15T14:00:00Z'): Promise<{ org: string; at: string[] }> => {
-  const org = await operator.createOrganization()
-  const [{ id }] = await rows('select id from organization where subdomain = $1', [org])
-  const [event, pool, competition] = [newId(), newId(), newId()]
-  await rows(
-    `insert into event (id, organization_id, slug, title, starts_at, time_zone, sport, status, included, schedule)
-      values ($1, $2, 'marathon', 'Marathon', $3, 'America/New_York', 'running', 'published', '[]', '[]')`,
-    [event, id, day],
-  )
-  await rows('insert into place_pool (id, organization_id) values ($1, $2)', [pool, id])
-  await rows(
-    `insert into competition (id, organization_id, event_id, pool_id, name, price, distance_m, starts_at)
-      values ($1, $2, $3, $4, '42K', 0, 42195, $5)`,
-    [competition, id, event, pool, day],
-  )
-  return { org, at: ['--org', org, '--event', 'marathon'] }
-}
+const createRace = (day?: string) => createMarathon(operator, day)
 
 const writeCsv = (text: string | Buffer): string => {
   const file = path.join(folder, `${newId()}.csv`)
@@ -380,38 +364,6 @@ describe('dorsal import results', () => {
     expect(await athletesOf(org)).toEqual([])
     expect(await dorsal('import', 'results', file, ...at, '--competition', '10K')).toMatchObject({ code: 0 })
   })
-
-  test('takes the 16,164 finishers of a real marathon, and the export holds them', async () => {
-    const { org, at } = await createRace()
-    const marathon = writeMarathon(folder)
-    const report = await dorsal('import', 'results', marathon, ...at, '--json')
-    // Eight rows of this file have bib 1; the first of them gets it.
-    expect(report.json).toMatchObject({ rows: 16_164, created: 16_157, unchanged: 0 })
-    expect(report.json.classes).toEqual({ wheelchair: 52 })
-    const [analysis] = await rows(
-      `select last_analyze > now() - interval '5 minutes' as now from pg_stat_user_tables where relname = 'imported_result'`,
-    )
-    expect(analysis).toEqual({ now: true })
-    expect(new Set(report.json.rejected.map(({ reason }: { reason: string }) => reason))).toEqual(
-      new Set(['bib_repeated']),
-    )
-    const out = path.join(folder, 'athletes-of-a-marathon.csv')
-    expect(await dorsal('export', 'athletes', ...at, '--out', out, '--language', 'en')).toMatchObject({ code: 0 })
-    const exportedRows: Record<string, string>[] = parse(readFileSync(out), { columns: true })
-    expect(exportedRows).toHaveLength(16_157)
-    expect(exportedRows.find((each) => each['Bib'] === 'W1')).toMatchObject({
-      'Last name': 'Alber',
-      'First name': 'Ada A.',
-      Result: '1:30:54',
-      half: '0:40:56',
-      '40k': '1:25:33',
-      'Date of birth': '',
-    })
-    expect(await dorsal('import', 'results', marathon, ...at, '--json')).toMatchObject({
-      json: { created: 0, unchanged: 16_157 },
-    })
-    expect(await athletesOf(org)).toHaveLength(16_157)
-  }, 120_000)
 })
 
 describe('dorsal export athletes', () => {

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
-import { removeAbandonedScratch, removeScratch } from './left-behind.mjs'
+import { removeAbandonedScratch, removeScratch } from './left-behind.ts'
 
 const startSleep = (settings: Record<string, string> = {}) => {
   const child = spawn('sleep', ['600'], { env: { PATH: process.env.PATH, ...settings }, stdio: 'ignore' })

@@ -7,7 +7,7 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { mayRunAgain } from './flaky.mjs'
-import { removeAbandonedScratch, removeScratch } from './left-behind.mjs'
+import { removeAbandonedScratch, removeScratch } from './left-behind.ts'
 import {
   endCommands,
   generateTypes,

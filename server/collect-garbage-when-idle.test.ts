@@ -1,10 +1,9 @@
+import { get } from 'node:http'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { constants, PerformanceObserver, type NodeGCPerformanceDetail } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts'
+import { serveLocally } from './testing/local-server.ts'
 
 let collections = 0
 const observer = new PerformanceObserver((list) => {
@@ -12,40 +11,36 @@ const observer = new PerformanceObserver((list) => {
   const kinds = entries.map(({ detail }) => detail.kind)
   collections += kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MAJOR).length
 })
-const server = createServer((_request, response) => response.end())
+observer.observe({ entryTypes: ['gc'] })
+const { port, close } = await serveLocally((_request, response) => response.end())
 
-beforeAll(async () => {
-  observer.observe({ entryTypes: ['gc'] })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-})
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 afterAll(() => {
   observer.disconnect()
-  server.close()
+  return close()
 })
 
-const ask = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
-const collectionAfter = (countBefore: number) =>
-  vi.waitFor(() => expect(collections).toBeGreaterThan(countBefore), 5_000)
+async function request(path: string): Promise<void> {
+  const [response] = await once(get({ host: '127.0.0.1', port, path }), 'response')
+  response.resume()
+}
 
-test('garbage is collected once only /readyz is requested, and then once', async () => {
+const isWaiting = () => vi.getTimerCount() === 1
+
+test('garbage is collected two seconds after the last request other than /readyz, and once', async () => {
   collectGarbageWhenIdle()
-  await collectionAfter(0)
-  await pause(200)
+  for (let count = 0; count < 3; count++) {
+    vi.advanceTimersByTime(1_999)
+    await request('/')
+  }
+  vi.advanceTimersByTime(1_999)
+  await request('/readyz')
+  expect(isWaiting()).toBe(true)
   const countBefore = collections
-
-  collectGarbageWhenIdle()
-  for (let count = 0; count < 5; count++) {
-    await ask('/')
-    await pause(600)
-  }
-  expect(collections).toBe(countBefore)
-  for (let count = 0; count < 5; count++) {
-    await ask('/readyz')
-    await pause(600)
-  }
-  const countAfter = collections
-  expect(countAfter).toBeGreaterThan(countBefore)
-  await ask('/')
-  await pause(2_500)
-  expect(collections).toBe(countAfter)
-}, 20_000)
+  vi.advanceTimersByTime(1)
+  expect(isWaiting()).toBe(false)
+  await expect.poll(() => collections).toBeGreaterThan(countBefore)
+  await request('/')
+  expect(isWaiting()).toBe(false)
+})

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { memoryOf } from '#bench/processes.ts'
 import { findFreePort } from '#server/database/embedded/find-free-port.ts'
 import { queryDatabase } from './query-database.ts'

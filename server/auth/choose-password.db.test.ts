@@ -7,6 +7,7 @@ import { openSale } from '../testing/shop.ts'
 import { newLoginToken } from './auth.ts'
 import { choosePassword } from './choose-password.ts'
 import { findSignedInPerson, signInWithPassword, signInWithToken } from './sessions.ts'
+import { randomAddress } from '#server/testing/random-address.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -39,7 +40,7 @@ const choose = (
   choosePassword(
     { auth: shop.platform.auth, limits },
     shop.system,
-    { headers: new Headers({ host }), address: '203.0.113.7', locale: 'es' },
+    { headers: new Headers({ host }), address: randomAddress(), locale: 'es' },
     { token, organizationId: on, password },
   )
 const signIn = (email: string, password: string) =>

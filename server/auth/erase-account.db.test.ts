@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { codeOf, newSignedInPerson, withSecondFactor, type TestPerson } from '../testing/people.ts'
 import { erasedNames } from '../i18n/erased-names.ts'
 import { eraseAccount } from './erase-account.ts'
+import { randomAddress } from '#server/testing/random-address.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
 
 const erase = ({ ctx, account }: TestPerson, { password = '', code = '' }) => {
   const settings = { names: erasedNames(), acceptsUpcoming: false }
-  return eraseAccount(ctx, shop.platform, { ...account, address: '192.0.2.7' }, { password, code }, settings)
+  return eraseAccount(ctx, shop.platform, { ...account, address: randomAddress() }, { password, code }, settings)
 }
 const isThere = async ({ account: { userId } }: TestPerson) =>
   (await shop.owner.query('select from auth_user where id = $1', [userId])).rowCount === 1

@@ -3,12 +3,12 @@ import { newId } from '../database/ids.ts'
 import { queryRow } from '../testing/shop.ts'
 import { register } from './register.ts'
 import { signInWithPassword } from './sessions.ts'
+import { randomAddress } from '#server/testing/random-address.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
 
-const newAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
-const registerAs = (email: string, { password = 'over the fells', address = newAddress() } = {}) =>
+const registerAs = (email: string, { password = 'over the fells', address = randomAddress() } = {}) =>
   register(shop.system, shop.platform, address, {
     name: 'Ana Ríos',
     email,
@@ -75,7 +75,7 @@ describe('making an account', () => {
     const email = `${newId()}@example.com`
     const failingContext = { ...shop.system, enqueue: () => Promise.reject(new Error('no queue')) }
     const person = { name: 'Ana', email, password: 'over the fells', locale: 'es', organizationId: null, redirect: '/' }
-    await expect(register(failingContext, shop.platform, newAddress(), { ...person, locale: 'es' })).rejects.toThrow(
+    await expect(register(failingContext, shop.platform, randomAddress(), { ...person, locale: 'es' })).rejects.toThrow(
       'no queue',
     )
     expect((await shop.owner.query('select 1 from auth_user where email = $1', [email])).rows).toEqual([])

@@ -1,43 +1,51 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serveLocally } from '#server/testing/local-server.ts'
+import { waitUntil } from '#server/testing/wait-until.ts'
 import { limitBodyTime } from './body-time-limit.ts'
 
-let server: Server
-
-beforeAll(async () => {
-  const listener = limitBodyTime((request, response) => {
-    if (request.url === '/registration-files?refused') return void response.writeHead(422).end()
-    request.resume().once('end', () => response.end('taken'))
-  }, 100)
-  server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+let requests = 0
+const { port, close } = await serveLocally((request, response) => {
+  limitBodyTime((incoming, answer) => {
+    requests += 1
+    if (incoming.url === '/registration-files?refused') return void answer.writeHead(422).end()
+    incoming.resume().once('end', () => answer.end('taken'))
+  })(request, response)
 })
-afterAll(() => void server.close())
 
-type Sent = { length?: number; body?: string; connection?: string }
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+afterAll(close)
 
-/** `body` follows the head after 300 ms; without it, nothing does. */
-const send = async (path: string, { length = 0, body = '', connection = 'close' }: Sent) => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Length: ${length}\r\n\r\n`)
-  const timer = setTimeout(() => body && socket.write(body), 300)
-  const answer = await text(socket)
-  clearTimeout(timer)
-  return answer.split('\r\n', 1)[0]
+/** Sends the head of a request, whose body has five bytes. */
+async function begin(path: string, connection = 'close') {
+  const requestsBefore = requests
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: ${connection}\r\nContent-Length: 5\r\n\r\n`)
+  const answer = text(socket).then((received) => received.split('\r\n', 1)[0])
+  await waitUntil(() => requests > requestsBefore)
+  return { answer, sendBody: () => void socket.write('hello') }
 }
 
-test('a body that does not arrive in time is answered with 408', async () => {
-  expect(await send('/form', { length: 5 })).toBe('HTTP/1.1 408 Request Timeout')
-  expect(await send('/form', { length: 5, body: 'hello' })).toBe('HTTP/1.1 408 Request Timeout')
-  expect(await send('/form', { length: 0 })).toBe('HTTP/1.1 200 OK')
+test('a body that does not arrive in two minutes is answered with 408', async () => {
+  const prompt = await begin('/form')
+  vi.advanceTimersByTime(119_999)
+  prompt.sendBody()
+  expect(await prompt.answer).toBe('HTTP/1.1 200 OK')
+  expect(vi.getTimerCount()).toBe(0)
+  const late = await begin('/form')
+  vi.advanceTimersByTime(120_000)
+  expect(await late.answer).toBe('HTTP/1.1 408 Request Timeout')
 })
 
 test('an athlete’s file takes longer, until it is answered', async () => {
-  expect(await send('/registration-files', { length: 5, body: 'hello' })).toBe('HTTP/1.1 200 OK')
-  expect(await send('/registration-files?refused', { length: 5, connection: 'keep-alive' })).toBe(
-    'HTTP/1.1 422 Unprocessable Entity',
-  )
+  const slow = await begin('/registration-files')
+  vi.advanceTimersByTime(3_600_000)
+  slow.sendBody()
+  expect(await slow.answer).toBe('HTTP/1.1 200 OK')
+  const refused = await begin('/registration-files?refused', 'keep-alive')
+  await waitUntil(() => vi.getTimerCount() === 1)
+  vi.advanceTimersByTime(120_000)
+  expect(await refused.answer).toBe('HTTP/1.1 422 Unprocessable Entity')
 })

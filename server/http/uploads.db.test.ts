@@ -31,10 +31,12 @@ const folder = createTemporaryFolder('uploads')
 let sale: Sale
 const disk = smallDisk(1_024)
 const cookies = {} as Record<Role, string>
+let requests = 0
 
 beforeAll(async () => {
   sale = await openSale(shop)
   app.use((_request, response, next) => {
+    requests += 1
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
@@ -196,8 +198,9 @@ test('a stalled upload is rejected and makes room', async () => {
 })
 
 test('many stalled uploads of one person delay nobody else', async () => {
+  const requestsBefore = requests
   const stalledUploads = await Promise.all(Array.from({ length: 10 }, () => startStalledUpload(cookies.admin, origin)))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.poll(() => requests).toBe(requestsBefore + 10)
   const response = await send(await picture(300, 300), { cookie: await staffCookie(shop, sale, 'admin', origin) })
   expect(response.status).toBe(201)
   for (const each of stalledUploads) each.hangUp()

@@ -13,7 +13,6 @@ import { deliveryTimeoutSeconds, taskTimeoutSeconds, MailDelayed } from '../doma
 import { readEnv } from '../env.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './job-runner.ts'
-import { deliverMessageJob } from './deliver-message.ts'
 import { maxConcurrentMails } from './queues.ts'
 import { rushPaceSeconds } from './turn-queue.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
@@ -333,12 +332,6 @@ test('without a mail server the message is in the development inbox, once, with 
   ])
 })
 
-const withWorker = async (whileWorking: () => Promise<void>) => {
-  const worker = await openPlatform({ env, secret, urls, gateways: {} })
-  await worker.jobs.work({ 'deliver-message': deliverMessageJob(worker, mailing, async () => {}) } as JobHandlers)
-  await whileWorking().finally(() => worker.close())
-}
-
 test('a long queue empties without pauses', async () => {
   const ids = Array.from({ length: 80 }, newId)
   const data = ids.map((messageId) => ({ organizationId, messageId }))
@@ -353,17 +346,3 @@ test('a long queue empties without pauses', async () => {
     .waitFor(() => expect(ids.filter((id) => !takenIds.has(id))).toEqual([]), 15_000)
     .finally(() => worker.close())
 }, 60_000)
-
-test('the queue tries again by itself until the server is back', async () => {
-  await smtp.stop()
-  const { id, recipient } = await queueMessage(await insertOrder())
-  await withWorker(async () => {
-    await vi.waitFor(
-      async () => expect(await messageRow(id)).toMatchObject({ attempts: 1, claimed_until: null }),
-      15_000,
-    )
-    await smtp.start()
-    await vi.waitFor(async () => expect((await messageRow(id)).state).toBe('sent'), 20_000)
-  })
-  expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
-}, 40_000)

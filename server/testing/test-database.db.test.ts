@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { withConnection } from '../database/roles.ts'
 import { openTestDatabase } from './test-database.ts'
 import { databaseUrls } from './worker-database.ts'
 
@@ -11,7 +11,11 @@ test('a database is dropped once the last connection has left by itself', async 
   client.on('error', onError)
   await client.connect()
   const dropping = drop()
-  await pause(300)
+  const name = new URL(urls.owner).pathname.slice(1)
+  await withConnection(databaseUrls.owner, async (owner) => {
+    const dropSql = 'select from pg_stat_activity where query = $1'
+    await expect.poll(async () => (await owner.query(dropSql, [`drop database ${name}`])).rowCount).toBe(1)
+  })
   await client.end()
   await dropping
   expect(onError).not.toHaveBeenCalled()

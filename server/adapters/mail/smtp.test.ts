@@ -30,8 +30,9 @@ const startServer = async (options: SMTPServerOptions = {}) => {
   return { url, received }
 }
 
-const transportTo = (url: string) => {
-  const transport = smtpTransport(url, { composeMail, timeouts: { connectMs: 500, responseMs: 500 } })
+const transportTo = (url: string, timeoutMs = 10_000) => {
+  const timeouts = { connectMs: timeoutMs, responseMs: timeoutMs }
+  const transport = smtpTransport(url, { composeMail, timeouts })
   closing.unshift(() => transport.close())
   return { send: (one: Mail, signal = AbortSignal.timeout(10_000)) => transport.send(one, signal) }
 }
@@ -97,18 +98,20 @@ test('a server that never greets delays the mail', async () => {
   await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', () => resolve()))
   closing.push(() => new Promise((resolve) => silentServer.close(() => resolve())))
   const { port } = silentServer.address() as AddressInfo
-  await expect(transportTo(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(MailDelayed)
+  await expect(transportTo(`smtp://127.0.0.1:${port}`, 500).send(mail)).rejects.toThrow(MailDelayed)
 })
 
 test('a server that answers, but takes its time, is given up when the signal says so, and gets nothing afterwards', async () => {
-  const delayed = (callback: () => void) => void setTimeout(callback, 300)
+  const [abort, { promise: closed, resolve: onClose }] = [new AbortController(), Promise.withResolvers<unknown>()]
   const { url, received } = await startServer({
-    onConnect: (_session, callback) => delayed(callback),
-    onMailFrom: (_address, _session, callback) => delayed(callback),
-    onRcptTo: (_address, _session, callback) => delayed(callback),
+    onMailFrom: (_address, _session, callback) => {
+      abort.abort()
+      callback()
+    },
+    onClose,
   })
-  await expect(transportTo(url).send(mail, AbortSignal.timeout(500))).rejects.toThrow(MailDelayed)
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await expect(transportTo(url).send(mail, abort.signal)).rejects.toThrow(MailDelayed)
+  await closed
   expect(received).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import { platformDatabase, type Database } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { openOrm, type Orm } from '#server/database/orm.ts'
@@ -24,11 +25,6 @@ const newLink = () =>
   )
 const spend = (token: string, at = now) => db.transaction((em) => consumeAccountLink(em, ['reset-password'], token, at))
 
-const countWaiting = async () => {
-  const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from pg_locks where not granted')
-  return rows[0]!.count
-}
-
 beforeAll(async () => {
   orm = await openOrm(urls.platform, { poolSize: 20 })
   db = platformDatabase(orm)
@@ -46,7 +42,7 @@ describe('a link to an account', () => {
     await owner.query('begin; select from account_link for update')
     const attempts = Promise.allSettled(Array.from({ length: 20 }, () => spend(token)))
     try {
-      await expect.poll(countWaiting, { timeout: 15_000 }).toBeGreaterThanOrEqual(20)
+      await expect.poll(() => countBackendsBehind(owner)).toBe(20)
     } finally {
       await owner.query('rollback')
     }

@@ -55,7 +55,7 @@ async function startBehind(
     started.catch(() => null)
     const waiting = `select from pg_locks where not granted
       and pid in (select pid from pg_stat_activity where datname = current_database())`
-    await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await shop.owner.query(waiting)).rowCount).toBe(1)
     await meanwhile?.()
   } finally {
     await client.query(ends)

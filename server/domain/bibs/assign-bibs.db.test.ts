@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import type { Context } from '#server/context.ts'
 import { addAthletes, bibsOf } from '#server/testing/athletes.ts'
 import { addCompetition, openSale, queryRow } from '#server/testing/shop.ts'
@@ -317,20 +318,12 @@ async function behindLocks<One, Other>(first: () => Promise<One>, second: () => 
   await client.query('begin')
   await client.query('select from registration where event_id = $1 order by id for update', [sale.eventId])
   const one = first()
-  await expect.poll(() => waitingBackends(client)).toBe(1)
+  await expect.poll(() => countBackendsBehind(client)).toBe(1)
   const other = second()
-  await expect.poll(() => waitingBackends(client)).toBe(2)
+  await expect.poll(() => countBackendsBehind(client)).toBe(2)
   await client.query('commit')
   client.release()
   return Promise.allSettled([one, other])
-}
-
-const waitingBackends = async (client: pg.PoolClient): Promise<number> => {
-  const { rows } = await client.query<{ count: number }>(`
-    with recursive behind (pid) as (select pg_backend_pid() union
-      select waiting.pid from pg_locks waiting join behind on behind.pid = any (pg_blocking_pids(waiting.pid)))
-    select count(*)::int - 1 as count from behind`)
-  return rows[0]!.count
 }
 
 async function addEvent(day: string, sport = 'running') {

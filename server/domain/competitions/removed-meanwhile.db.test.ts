@@ -6,6 +6,7 @@ import { memberOf } from '#server/testing/sale-people.ts'
 import { duplicateEvent } from '../events/duplicate-event.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { removeCompetition } from './remove-competition.ts'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -28,8 +29,7 @@ async function whileRemoving<Result>({ organizationId }: Sale, competitionId: st
       competitionId,
     ])
     const outcome = work().catch((error: unknown) => error)
-    const waiting = 'select from pg_locks where not granted'
-    await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countBackendsBehind(remover)).toBe(1)
     await remover.query('commit')
     return await outcome
   } finally {

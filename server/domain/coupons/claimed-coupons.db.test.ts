@@ -69,7 +69,7 @@ describe('a coupon that changes while an order checks out', () => {
       const result = checkOut(sale.ctx, confirmationId, checkout('SOCIO')).catch((error: unknown) => error)
       const waiting = `select from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database())`
-      await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 5_000 }).toBe(1)
+      await expect.poll(async () => (await shop.owner.query(waiting)).rowCount).toBe(1)
       await client.query('commit')
       return { confirmationId, result: await result }
     } finally {

@@ -100,9 +100,7 @@ describe('the list of users', () => {
       [large.organizationId],
     )
     const list = userListOf(new URLSearchParams('page=11'))
-    const startedAt = performance.now()
     const last = await usersPage(boss.ctx, list)
-    expect(performance.now() - startedAt).toBeLessThan(1000)
     expect(last).toMatchObject({ total: 501, pages: 11, page: 11 })
     expect(last.rows).toHaveLength(1)
     expect(await usersPage(boss.ctx, { ...list, page: 99 })).toMatchObject({ page: 11 })

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { checkout, draft, expireHold, openSale, orderRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
+import {
+  checkout,
+  draft,
+  expireHold,
+  openSale,
+  orderRow,
+  queryRow,
+  takenPlaces,
+  type Sale,
+} from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import type { OrderDraftContent } from '#rules/registrations/order-draft.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
@@ -49,8 +58,12 @@ async function hold({ price = 0, as }: { price?: number; as?: (sale: Sale) => Co
   return { sale, confirmationId, draftId, stranger, key: { confirmationId, openDraftIds: [draftId] } }
 }
 
-const save = ({ sale, key }: Held, content = typed, more: Partial<Parameters<typeof saveDraft>[2]> = {}) =>
-  saveDraft(sale.ctx, key, { content, device: 'phone', revision: 1, typedAt: Date.now(), ...more })
+const databaseMs = async () =>
+  Number(
+    (await queryRow<{ ms: string }>(shop, 'select floor(extract(epoch from clock_timestamp()) * 1000) as ms', [])).ms,
+  )
+const save = async ({ sale, key }: Held, content = typed, more: Partial<Parameters<typeof saveDraft>[2]> = {}) =>
+  saveDraft(sale.ctx, key, { content, device: 'phone', revision: 0, typedAt: await databaseMs(), ...more })
 const read = ({ sale, key }: Held) => savedDraft(sale.ctx, key)
 const draftsOf = async ({ sale: { organizationId } }: Held) =>
   (await shop.owner.query('select content from order_draft where organization_id = $1', [organizationId])).rows
@@ -120,7 +133,7 @@ test('another organization reads and saves nothing', async () => {
 
 test('what was typed last wins, whichever is sent first, and the other device is told', async () => {
   const held = await hold()
-  const now = Date.now()
+  const now = await databaseMs()
   const at = (secondsAgo: number) => ({ typedAt: now - secondsAgo * 1000 })
   await shop.owner.query(`update order_draft set typed_at = now() - interval '1 hour' where id = $1`, [held.draftId])
   expect(await save(held, { ...typed, couponCode: 'B' }, at(10))).toMatchObject({ revision: 2, hasReplaced: false })
@@ -132,7 +145,25 @@ test('what was typed last wins, whichever is sent first, and the other device is
   expect(await save(held, typed, { ...at(3), revision: 3 })).toMatchObject({ revision: 5, hasReplaced: true })
   // A clock that is an hour ahead does not keep out what is typed next.
   await save(held, { ...typed, couponCode: 'D' }, at(-3600))
-  expect(await save(held, typed, { typedAt: Date.now() + 1000 })).toMatchObject({ state: 'saved' })
+  expect(await save(held, typed, { typedAt: (await databaseMs()) + 1000 })).toMatchObject({ state: 'saved' })
+})
+
+test('what is typed in the millisecond of what is saved is no older', async () => {
+  const held = await hold()
+  await shop.owner.query(`update order_draft set typed_at = '2026-03-01T12:00:00.000999Z' where id = $1`, [
+    held.draftId,
+  ])
+  const at = (moment: string) => ({ typedAt: Date.parse(moment) })
+  expect(await save(held, typed, at('2026-03-01T11:59:59.999Z'))).toEqual({ state: 'newer' })
+  expect(await save(held, typed, at('2026-03-01T12:00:00.000Z'))).toMatchObject({ state: 'saved', revision: 2 })
+})
+
+test('who has seen all that is saved replaces it, though a slow page takes what it typed for older', async () => {
+  const held = await hold()
+  const tenMinutesAgo = { typedAt: (await databaseMs()) - 600_000 }
+  expect(await save(held, typed, { ...tenMinutesAgo, revision: 0 })).toEqual({ state: 'newer' })
+  expect(await save(held, typed, { ...tenMinutesAgo, revision: 1 })).toMatchObject({ state: 'saved', revision: 2 })
+  expect((await read(held))?.content).toEqual(typed)
 })
 
 test('saving takes no places and moves no order', async () => {

@@ -9,9 +9,9 @@ import { findDraft, type DraftKey } from './find-draft.ts'
 type TypedDraft = Readonly<{ content: OrderDraftContent; device: string; revision: number; typedAt: number }>
 
 /**
- * Saves what is typed for a held order, and nothing else: neither places nor the order change. What was typed later
- * stays, whichever device or tab sends first. Throws `Refused` `order_not_found` for who may not read the draft,
- * `hold_expired`.
+ * Saves what is typed for a held order, and nothing else: neither places nor the order change. Who has seen all that is
+ * saved replaces it; otherwise what was typed later stays, whichever device or tab sends first. Throws `Refused`
+ * `order_not_found` for who may not read the draft, `hold_expired`.
  */
 export const saveDraft = (
   ctx: Context,
@@ -29,7 +29,8 @@ export const saveDraft = (
       sql<{ revision: number; savedAtMs: string }>`
         update order_draft set content = ${JSON.stringify(content)}::jsonb, revision = revision + 1, device = ${device},
           typed_at = least(${typed}, clock_timestamp()), saved_at = clock_timestamp()
-        where organization_id = ${ctx.organization.id} and id = ${draft.id} and typed_at <= ${typed}
+        where organization_id = ${ctx.organization.id} and id = ${draft.id}
+          and (revision = ${revision} or date_trunc('milliseconds', typed_at) <= ${typed})
         returning revision, floor(extract(epoch from saved_at) * 1000)::text as "savedAtMs"`,
     )
     if (!saved) return { state: 'newer' }

@@ -26,6 +26,7 @@ import {
   takenPlaces,
   type Sale,
 } from '#server/testing/shop.ts'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
@@ -186,8 +187,7 @@ test('whoever looks at an order while its lines are being written waits for them
     confirmationId,
   ])
   const page = confirmationPage(sale.ctx, confirmationId).catch((error: unknown) => error)
-  const waiting = 'select from pg_locks where not granted'
-  await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => countBackendsBehind(writer)).toBe(1)
   await writer.query('commit')
   writer.release()
   expect(await page).toMatchObject({ lines: [{ base: 10_000 }, { base: 5_000 }] })

@@ -52,7 +52,7 @@ it('alerts go with the address they go to', async () => {
   const values = async () => (await organizationSettings(ctx)).values
   expect(await values()).toMatchObject({ contactEmail: 'club@ribera.example', registrationAlerts: true })
   await editOrganization(ctx, await editOf({ registrationAlerts: false }))
-  await expect.poll(organization, { timeout: 15_000 }).toMatchObject({ registrationAlerts: false })
+  await expect.poll(organization).toMatchObject({ registrationAlerts: false })
   const { rows } = await shop.owner.query(
     `select details from audit_entry where action = 'organization.edited' and organization_id = $1`,
     [sale.organizationId],

@@ -69,7 +69,7 @@ describe('a bib number', () => {
     })
     const isWaiting = `select from pg_locks where not granted and locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`
-    await expect.poll(async () => (await shop.owner.query(isWaiting)).rowCount, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await shop.owner.query(isWaiting)).rowCount).toBe(1)
     await client.query('commit')
     client.release()
     await attempt

@@ -4,16 +4,15 @@ import { sellItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale } from '#server/testing/teams.ts'
+import { seedCompetition } from '#server/testing/seed-competition.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { seedFormerTerms } from '../agreements/seed-former-terms.ts'
 import { writeAgreements } from '../agreements/write-agreements.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
-import { seedRegistrations } from './seed-registrations.ts'
 
 const shop = useShop()
 
-const seed = (sale: Sale, count: number) =>
-  seedRegistrations(memberOf(sale), { files: shop.platform.files, competitionId: sale.competitionId, count })
+const seed = (sale: Sale, count: number) => seedCompetition(shop, sale, count)
 
 test('invented athletes answer what they are asked, and most minors have sent their document', async () => {
   const sale = await openSale(shop, { capacity: 100 })

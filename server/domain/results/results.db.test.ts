@@ -6,13 +6,13 @@ import { endOrders } from '../orders/end-orders.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { importResults } from '../registrations/import-results.ts'
 import type { ResultsFile } from '../registrations/results-file.ts'
-import { seedRegistrations } from '../registrations/seed-registrations.ts'
 import { setResultTime } from '../registrations/set-result-time.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from './place-finishers.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
 import { writeMarathon } from '#server/testing/marathon.ts'
+import { seedCompetition } from '#server/testing/seed-competition.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 
@@ -158,7 +158,7 @@ describe('a bib with other zeros before it', () => {
     const report = importLines(['8;Paz, Sol;F;0:41:00;;;30;'], undefined, { toRegistered: true })
     const isWaiting = `select from pg_locks where not granted and locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`
-    await expect.poll(async () => (await shop.owner.query(isWaiting)).rowCount, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await shop.owner.query(isWaiting)).rowCount).toBe(1)
     await client.query('commit')
     client.release()
     expect(await report).toMatchObject({ created: 0, timed: 1 })
@@ -323,11 +323,7 @@ describe('athletes of a demonstration', () => {
     await openFinishedRace()
     await shop.owner.query('update place_pool set capacity = 100 where id = $1', [sale.poolId])
     await shop.owner.query('update competition set distance_m = 21097 where id = $1', [sale.competitionId])
-    await seedRegistrations(memberOf(sale), {
-      files: shop.platform.files,
-      competitionId: sale.competitionId,
-      count: 60,
-    })
+    await seedCompetition(shop, sale, 60)
   })
 
   test('have categories, chip times and points on the way', async () => {

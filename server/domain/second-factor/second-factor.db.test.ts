@@ -24,6 +24,7 @@ import {
 } from '#server/testing/people.ts'
 import { turnOffSecondFactor } from './turn-off-second-factor.ts'
 import { turnOnSecondFactor } from './turn-on-second-factor.ts'
+import { randomAddress } from '#server/testing/random-address.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -180,7 +181,7 @@ it('whoever has proven both factors at once is logged in', async () => {
 
 describe('who sits at an open session', () => {
   const proof = { password: '', code: '' }
-  const accountOf = ({ account }: TestPerson) => ({ ...account, address: '192.0.2.7' })
+  const accountOf = ({ account }: TestPerson) => ({ ...account, address: randomAddress() })
   const prove = (person: TestPerson, input: Partial<typeof proof>) =>
     ensureReauthenticated(shop.platform, person.ctx, accountOf(person), { ...proof, ...input })
 

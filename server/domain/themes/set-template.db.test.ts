@@ -16,7 +16,7 @@ const plain = { kind: 'landing', id: 'default', config: {} }
 
 it('reaches the pages, for one kind of them', async () => {
   await setTemplate(memberOf(sale, 'admin'), { ...plain, config: { showPast: false } })
-  await expect.poll(templates, { timeout: 15_000 }).toEqual({
+  await expect.poll(templates).toEqual({
     landing: { id: 'default', config: { showPast: false } },
     event: { id: 'default', config: {} },
   })

@@ -14,7 +14,7 @@ const hosts = ['nandu.localhost', 'nandu.example', 'lantern.localhost']
 const routes: Record<string, CacheRule> = {
   '/': {},
   '/results': { cachedParams: { page: /^\d$/ }, uncachedParams: ['q'] },
-  '/soon': { maxSeconds: 0.05 },
+  '/soon': { maxSeconds: 60 },
   '/missing': {},
   '/missing.json': {},
   '/cookie': {},
@@ -87,7 +87,10 @@ beforeEach(async () => {
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
-afterEach(() => new Promise((resolve) => server.close(resolve)))
+afterEach(async () => {
+  vi.useRealTimers()
+  await new Promise((resolve) => server.close(resolve))
+})
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<CacheResponse>((resolve, reject) => {
@@ -194,16 +197,20 @@ describe('a page', () => {
   })
 
   test('is rendered again once it has expired', async () => {
+    const startMs = Date.parse('2026-03-01T12:00:00Z')
+    vi.setSystemTime(startMs)
     await get('/soon')
-    await new Promise((resolve) => setTimeout(resolve, 60))
     suffix = ' later'
+    vi.setSystemTime(startMs + 59_999)
+    expect((await get('/soon')).body).not.toContain('later')
+    vi.setSystemTime(startMs + 60_000)
     expect((await get('/soon')).body).toContain('later')
-    expiresAtMs = Date.now() + 50
+    expiresAtMs = startMs + 90_000
     cache.invalidate(null)
     await get('/')
     expiresAtMs = Infinity
-    await new Promise((resolve) => setTimeout(resolve, 60))
     suffix = ' started'
+    vi.setSystemTime(startMs + 90_000)
     expect((await get('/')).body).toContain('started')
   })
 })
@@ -299,7 +306,7 @@ describe('a change', () => {
     let finish = () => {}
     beforeRendering = () => new Promise((resolve) => (finish = resolve))
     const early = get('/')
-    while (renderedPages.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    await expect.poll(() => renderedPages).toHaveLength(1)
     suffix = ' changed'
     cache.invalidate('nandu')
     beforeRendering = () => Promise.resolve()
@@ -331,7 +338,6 @@ describe('a change', () => {
     isDown = true
     vi.setSystemTime(Date.now() + 3_600_000)
     const stale = [await get('/'), await get('/?utm_source=letter')]
-    vi.useRealTimers()
     for (const { status, body } of stale) expect([status, body.includes('changed')]).toEqual([200, false])
     expect((await get('/results')).status).toBe(203)
     isListening = true

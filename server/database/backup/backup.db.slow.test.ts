@@ -154,11 +154,11 @@ describe.each([
   test('holds one moment of a sale that went on while it was saved', async () => {
     const orders = startOrders(sale, 4)
     const countBefore = await ordersIn(sourceUrls.owner)
-    await expect.poll(() => ordersIn(sourceUrls.owner), { timeout: 15_000 }).toBeGreaterThan(countBefore + 5)
+    await expect.poll(() => ordersIn(sourceUrls.owner)).toBeGreaterThan(countBefore + 5)
     const folder = newFolder()
     await backUp(installation(), folder)
     const countDuring = await ordersIn(sourceUrls.owner)
-    await expect.poll(() => ordersIn(sourceUrls.owner), { timeout: 15_000 }).toBeGreaterThan(countDuring)
+    await expect.poll(() => ordersIn(sourceUrls.owner)).toBeGreaterThan(countDuring)
     await orders.stop()
 
     const urls = await newTarget(cluster)

@@ -5,7 +5,7 @@ import path from 'node:path'
  * Ends every process, on Linux, whose command line or environment names the folder `scratch`, and removes the folder.
  * Returns the processes' command lines.
  */
-export function removeScratch(scratch) {
+export function removeScratch(scratch: string): string[] {
   const leftBehind = processIds().flatMap((pid) => {
     const commandLine = readProcess(pid, 'cmdline').replaceAll('\0', ' ').trim()
     if (!`${commandLine}\0${readProcess(pid, 'environ')}`.includes(scratch)) return []
@@ -22,7 +22,7 @@ export function removeScratch(scratch) {
 }
 
 /** Removes the scratch folders in `folder`, named `prefix` and a process id, whose process has ended. */
-export function removeAbandonedScratch(folder, prefix) {
+export function removeAbandonedScratch(folder: string, prefix: string): void {
   if (!existsSync('/proc')) return
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
     const pid = /^\d+/.exec(name.slice(prefix.length))?.[0]
@@ -30,7 +30,7 @@ export function removeAbandonedScratch(folder, prefix) {
   }
 }
 
-const processIds = () => {
+const processIds = (): number[] => {
   const names = existsSync('/proc') ? readdirSync('/proc') : []
   return names
     .filter((name) => /^\d+$/.test(name))
@@ -38,7 +38,7 @@ const processIds = () => {
     .filter((pid) => pid !== process.pid)
 }
 
-function readProcess(pid, name) {
+function readProcess(pid: number, name: string) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {

@@ -72,7 +72,7 @@ async function runInTurn({ organizationId, poolId }: Sale, works: readonly (() =
 async function waitForLocks(count: number): Promise<void> {
   const waiting = `select from pg_locks where not granted
     and pid in (select pid from pg_stat_activity where datname = current_database())`
-  await expect.poll(async () => (await shop.owner.query(waiting)).rowCount, { timeout: 5_000 }).toBe(count)
+  await expect.poll(async () => (await shop.owner.query(waiting)).rowCount).toBe(count)
 }
 
 const hold = async (sale: Sale, competitionIds = [sale.competitionId]) => {

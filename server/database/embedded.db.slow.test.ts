@@ -85,7 +85,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 async function killServer(): Promise<void> {
   process.kill(findPostmaster(folder())!.pid, 'SIGKILL')
-  await expect.poll(() => findPostmaster(folder()), { timeout: 15_000 }).toBeUndefined()
+  await expect.poll(() => findPostmaster(folder())).toBeUndefined()
 }
 
 function startStranger(): ChildProcess {
@@ -146,7 +146,7 @@ describe('the embedded database', () => {
     await kill(killedProcess)
     await query(url, 'select 1/0').catch(() => undefined)
     const log = () => readFileSync(path.join(dataDir, 'postgres/postgres.log'), 'utf8')
-    await expect.poll(log, { timeout: 15_000 }).toContain('division by zero')
+    await expect.poll(log).toContain('division by zero')
     const database = await startEmbedded({ dataDir })
     expect(await query(database.url, 'select id from note')).toEqual([{ id: 1 }])
     await database.stop()
