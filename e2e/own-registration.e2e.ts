@@ -139,8 +139,9 @@ test('a participant opens their registration with a mailed code and takes anothe
   await size.selectOption('M')
   await page.getByRole('button', { name: text.save }).click()
   await expect(page.getByText(text.saved)).toBeVisible()
-  await expect(size.locator('option:checked')).toHaveText('M')
   await expectAccessible(page)
+  await page.reload()
+  await expect(size.locator('option:checked')).toHaveText('M')
 
   await query(
     `update place_pool set capacity = 0 where id in (select pool_id from merchandise_variant join merchandise_item

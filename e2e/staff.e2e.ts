@@ -193,6 +193,7 @@ test('a result time and tags are saved, also for all that match @desktop', async
   await time.press('Tab')
   await expect(time).toHaveText('9:08:07')
   await page.reload()
+  await waitForAdminScripts(page)
   await expect(time).toHaveText('9:08:07')
 
   const tag = `Wave ${Math.floor(Math.random() * 10_000)}`
