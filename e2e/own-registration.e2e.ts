@@ -178,6 +178,8 @@ test('a participant opens their registration with a mailed code and takes anothe
   const files = page.getByRole('group', { name: 'Apto médico' })
   const missing = files.getByText(text.missing, { exact: true })
   await expect(missing).toBeVisible()
+  // The hidden input takes files before the page has its scripts, the button that people press does not.
+  await expect(files.getByRole('button').first()).toBeEnabled()
   await files.locator('input[type=file]').setInputFiles(pdf('apto.pdf'))
   await expect(files.getByRole('listitem')).toContainText('apto.pdf')
   await expect(missing).toBeHidden()
