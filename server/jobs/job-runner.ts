@@ -58,7 +58,6 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
       await boss.schedule('remind-of-payments', '*/5 * * * *')
       await boss.schedule('erase-organizations', '20 3 * * *')
       await boss.schedule('forget-expired', '40 3 * * *')
-      await boss.schedule('check-order-lines', '50 3 * * *')
       await boss.schedule('check-ledger', '10 4 * * *')
       await boss.schedule('number-receipts', '* * * * *')
       await boss.schedule('number-missing-receipts', '30 4 * * *')

@@ -9,10 +9,19 @@ import { requestRefund } from '../refunds/request-refund.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addCoupon, addresses, checkout, openSale, queryRow, runJobs, type Sale } from '#server/testing/shop.ts'
+import {
+  addCoupon,
+  addresses,
+  checkout,
+  openSale,
+  orderRow,
+  queryRow,
+  runJobs,
+  type Sale,
+} from '#server/testing/shop.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { bookEarlierOrders } from './book-earlier-orders.ts'
+import { bookMovements } from './book-movements.ts'
 import { recordPayout } from './record-payout.ts'
 import { settlementPage } from './settlement-page.ts'
 
@@ -126,7 +135,8 @@ describe('what the platform owes', () => {
     await shop.owner.query(`update orders set state = 'confirmed', confirmed_at = now() where confirmation_id = $1`, [
       confirmationId,
     ])
-    await bookEarlierOrders(shop.system.db)
+    const { id } = await orderRow(shop, confirmationId)
+    await sale.ctx.db.transaction((em) => bookMovements(em, sale.organizationId, [id]))
     // P 500 and 105 VAT of it, of which 600 were collected.
     expect((await settlementPage(memberOf(sale), everything)).balance).toEqual({
       owedByPlatform: 0,

@@ -1,5 +1,5 @@
 /**
- * The provider's own tables, to which no other table refers. A migration runs them in order, as the owner; only the
+ * The provider's own tables, to which no other table refers. Only the
  * platform's role may use them.
  */
 export const sandboxSchema: readonly string[] = [
@@ -46,6 +46,7 @@ export const sandboxSchema: readonly string[] = [
     payment_id text not null references sandbox.payment (id),
     idempotency_key text not null unique,
     amount bigint not null check (amount > 0),
+    reference text,
     created_at timestamptz not null default now()
   )`,
 
