@@ -129,7 +129,8 @@ describe('what the platform owes', () => {
   test('is nothing of money in an account of the organizer, who owes what no provider collected', async () => {
     const { confirmationId } = await openPayment(sale)
     await shop.owner.query(
-      `update payment set account = 'acct_1Club', application_fee = 600, state = 'approved' where organization_id = $1`,
+      `update payment set account = 'acct_1Club', application_fee = 600, state = 'approved',
+         received_amount = amount, received_at = now() where organization_id = $1`,
       [sale.organizationId],
     )
     await shop.owner.query(`update orders set state = 'confirmed', confirmed_at = now() where confirmation_id = $1`, [

@@ -26,7 +26,6 @@ import {
   takenPlaces,
   type Sale,
 } from '#server/testing/shop.ts'
-import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
