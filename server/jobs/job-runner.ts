@@ -17,7 +17,7 @@ type Listeners = {
 }
 type OnFailure = (error: Error, job: { queue: string; id: string }) => void
 
-/** Connects as the platform's role. The migration creates the queues. */
+/** Connects as the platform's role. `migrate` creates the queues. */
 export const openJobs = async (platformUrl: string, { onError, onFailure }: Listeners): Promise<JobRunner> => {
   const connection = { connectionString: platformUrl, stream: createDatabaseSocket }
   const boss = new PgBoss({

@@ -43,7 +43,8 @@ create index inbox_message_recipient_index on inbox_message (recipient);
 -- the tables’ owner and filters by organization itself.
 create function messages_of_order(wanted uuid) returns setof uuid
   language sql stable security definer set search_path = public as $$
-    select id from message where organization_id = ${currentOrganization} and payload ->> 'orderId' = wanted::text
+    select id from message
+    where organization_id = ${currentOrganization} and payload ->> 'orderId' = wanted::text
   $$;
 revoke all on function messages_of_order(uuid) from public;
 grant execute on function messages_of_order(uuid) to dorsal_app;

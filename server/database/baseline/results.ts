@@ -36,7 +36,8 @@ create trigger page_changed_by_delete after delete on standing
 create function finishers_named(wanted_event uuid, patterns text[]) returns setof uuid
   language sql stable security definer set search_path = public as $$
     select id from registration
-    where organization_id = ${currentOrganization} and event_id = wanted_event and status = 'confirmed' and result_time_ms is not null
+    where organization_id = ${currentOrganization} and event_id = wanted_event
+      and status = 'confirmed' and result_time_ms is not null
       and finisher_words(first_name, last_name) like patterns[1]
       and finisher_words(first_name, last_name) like all (patterns)
   $$;

@@ -1,7 +1,4 @@
-/**
- * The provider's own tables, to which no other table refers. Only the
- * platform's role may use them.
- */
+/** The provider's own tables, to which no other table refers. Only the platform's role may use them. */
 export const sandboxSchema: readonly string[] = [
   `create schema sandbox`,
 
