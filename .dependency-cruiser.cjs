@@ -64,7 +64,7 @@ module.exports = {
     'pages-import-no-database-or-provider': {
       comment: 'A loader calls a query and an action calls a command: neither contains SQL nor calls a provider.',
       from: { path: '^web/', pathNot: tests },
-      to: { path: ['^server/(adapters|database/migrations)/', 'node_modules/(@mikro-orm|pg|kysely|express|stripe)/'] },
+      to: { path: ['^server/(adapters|database/baseline)/', 'node_modules/(@mikro-orm|pg|kysely|express|stripe)/'] },
     },
     'ui-imports-no-route': {
       comment: 'A component of the interface gets its address and its action as props.',

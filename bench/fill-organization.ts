@@ -47,11 +47,11 @@ export const fillOrganization = async (
        from one
      )
      insert into registration (id, organization_id, event_id, competition_id, order_id, line_id, first_name, last_name,
-       email, dni, bib_number, tags, status, search_text, price)
+       email, dni, bib_number, tags, status, search_text)
      select one.id, $1, event_id, competition_id, order_id, line_id, first_name, last_name, email, dni, bib,
        case when number % 100 = 0 then array['Bus'] else array[]::text[] end,
        case when is_held then 'held' else 'confirmed' end,
-       lower(translate(concat_ws(' ', first_name, last_name, email, dni, bib), 'áéíóúñÁÉÍÓÚÑ', 'aeiounAEIOUN')), 10000
+       lower(translate(concat_ws(' ', first_name, last_name, email, dni, bib), 'áéíóúñÁÉÍÓÚÑ', 'aeiounAEIOUN'))
      from one`,
     [organizationId, eventId, competitionId, athletes],
   )

@@ -187,8 +187,6 @@ const retainedColumns = [
   'order_id',
   'position',
   'status',
-  'price',
-  'deferred_cash',
   'created_at',
   'bib_number',
   'gender',

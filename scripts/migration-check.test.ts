@@ -8,11 +8,11 @@ const isMigrationMissing = async (entities: typeof config.entities) => {
   return orm.migrator.checkSchema().finally(() => orm.close())
 }
 
-test('every entity is as the last migration left it', async () => {
+test('every entity is as the baseline has it', async () => {
   expect(await isMigrationMissing(config.entities)).toBe(false)
 })
 
-test('a column without a migration is noticed', async () => {
+test('a column that the baseline has not is noticed', async () => {
   const schema = defineEntity({
     name: 'PlacePool',
     tableName: 'place_pool',

@@ -31,7 +31,6 @@ describe('a source file', () => {
       'server/domain/events/move.ts runs a statement with execute: write it with sql and run it with query'
     expect(sourceProblems('server/domain/events/move.ts', text)).toEqual([problem])
     expect(sourceProblems('server/domain/events/move.db.test.ts', text)).toEqual([])
-    expect(sourceProblems('server/database/migrations/0050-move.ts', text)).toEqual([])
   })
 
   it('may run a query of the query builder, and what sql made', () => {

@@ -3,7 +3,7 @@ const kebabCase = /^[a-z0-9.$_-]+$/
 const climbingImport = /(?:\bfrom|\bimport\s?\(?)\s*'((?:\.\.\/){2,}[^']*)'/g
 
 const positionalStatement = /\bem\s*\.execute\b|\.execute(?:<[^(]*>)?\(\s*['"`]/
-const isFreeToExecute = (file: string) => /\.test\.tsx?$|\/migrations\//.test(file)
+const isFreeToExecute = (file: string) => /\.test\.tsx?$/.test(file)
 
 /** What STYLE.md forbids about a source file's name, imports and statements, in words. */
 export function sourceProblems(file: string, text: string): string[] {

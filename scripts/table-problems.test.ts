@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { idColumn, organizationColumns } from '#server/database/columns.ts'
 import { declareTable, type Table } from '#server/database/declare-table.ts'
+import { baseline } from '#server/database/baseline/index.ts'
 import { tables } from '#server/database/tables.ts'
-import { createdTables, entitySchema, migrationTexts, tableProblems } from './table-problems.ts'
+import { createdTables, entitySchema, tableProblems } from './table-problems.ts'
 
-const created = createdTables(migrationTexts())
+const created = createdTables(baseline)
 const schema = await entitySchema(tables.map(({ entity }) => entity))
 
 const problemsWith = async (table: Table) => {
@@ -19,13 +20,14 @@ test('every table is declared in full', () => {
   expect(tableProblems(tables, schema, created)).toEqual([])
 })
 
-test('a table that only a migration makes is noticed', () => {
-  const migration = 'this.addSql(`create table if not exists waiting_list (\n  id uuid primary key\n)`)'
-  expect(tableProblems(tables, schema, createdTables([...migrationTexts(), migration]))).toEqual([
+test('a table that only the baseline makes is noticed, in the schema public', () => {
+  const statements = [
+    'create table waiting_list (\n  id uuid primary key\n);',
+    'create table limits.counters (id int);',
+  ]
+  expect(tableProblems(tables, schema, createdTables([...baseline, ...statements]))).toEqual([
     'waiting_list has no declaration: call declareTable beside its entity',
   ])
-  const dropped = [...migrationTexts(), migration, 'drop table "waiting_list"', 'create table limits.counters (id int)']
-  expect(tableProblems(tables, schema, createdTables(dropped))).toEqual([])
 })
 
 test('an entity without a declaration is noticed', async () => {
@@ -43,7 +45,7 @@ test('a declaration without a table is noticed', () => {
       schema,
       created.filter((name) => name !== 'coupon'),
     ),
-  ).toEqual(['coupon is declared, and no migration creates it'])
+  ).toEqual(['coupon is declared, and the baseline does not create it'])
 })
 
 test('a new column that sounds personal is noticed until the declaration says which it is', async () => {

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { MikroORM } from '@mikro-orm/postgresql'
 import config from '../mikro-orm.config.ts'
 import type { Table } from '#server/database/declare-table.ts'
@@ -6,7 +5,7 @@ import type { Table } from '#server/database/declare-table.ts'
 /** A table's properties, as entities map them, and whether each may be null. */
 export type Schema = ReadonlyMap<string, ReadonlyMap<string, boolean>>
 
-/** Needs no database: `mikro-orm migration:check` compares entities with what migrations make. */
+/** Needs no database: `mikro-orm migration:check` compares entities with what the baseline makes. */
 export async function entitySchema(entities: readonly Table['entity'][]): Promise<Schema> {
   const orm = await MikroORM.init({ ...config, entities: [...entities] })
   const tables = [...orm.getMetadata().getAll().values()]
@@ -19,26 +18,11 @@ export async function entitySchema(entities: readonly Table['entity'][]): Promis
   )
 }
 
-const folder = 'server/database/migrations'
+/** Tables of the schema `public` that the statements create. */
+export const createdTables = (statements: readonly string[]): string[] =>
+  statements.flatMap((text) => [...text.matchAll(statement)].map(([, name]) => name!))
 
-export const migrationTexts = (): string[] =>
-  readdirSync(folder)
-    .filter((file) => /^\d/.test(file))
-    .toSorted()
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
-
-/** Tables of the schema `public` that migrations create and do not drop again. */
-export function createdTables(migrations: readonly string[]): string[] {
-  const names = new Set<string>()
-  for (const text of migrations)
-    for (const [, verb, name] of text.matchAll(statement)) {
-      if (verb!.toLowerCase() === 'create') names.add(name!)
-      else names.delete(name!)
-    }
-  return [...names]
-}
-
-const statement = /\b(create|drop) (?:unlogged )?table (?:if (?:not )?exists )?"?(?:public"?\."?)?(\w+)"?(?![\w."])/gi
+const statement = /\bcreate (?:unlogged )?table (\w+)(?![\w.])/g
 
 /** Names that sound like something about a person. */
 const personalName =
@@ -52,7 +36,7 @@ export function tableProblems(tables: readonly Table[], schema: Schema, created:
     ...tables.flatMap((table) => {
       const properties = schema.get(table.name)
       const isCreated = properties && created.includes(table.name)
-      if (!isCreated) return [`${table.name} is declared, and no migration creates it`]
+      if (!isCreated) return [`${table.name} is declared, and the baseline does not create it`]
       return problemsOf(table, properties).map((problem) => `${table.name} ${problem}`)
     }),
   ]

@@ -10,11 +10,15 @@ const queueWarnLength = 1000
 const maxNumbers = 10
 
 export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
-  const { pending } = await migrationStatus(urls)
-  if (pending.length) {
+  const status = await migrationStatus(urls).catch((error: unknown) => {
+    if (error instanceof DatabaseUnavailable) return error
+    throw error
+  })
+  if (status instanceof DatabaseUnavailable) return [{ state: 'fail', subject: 'migrations', message: status.message }]
+  if (status.pending.length) {
     const problem = await findLostRights(urls)
     if (problem) return [{ state: 'fail', subject: 'roles', message: problem }]
-    const message = `${pending.length} wait: dorsal db migrate (a start does it too)`
+    const message = 'the database is empty: dorsal db migrate (a start does it too)'
     return [{ state: 'fail', subject: 'migrations', message }]
   }
   const health = await databaseHealth(urls)
@@ -27,7 +31,7 @@ export const checkDatabase = async (urls: DatabaseUrls): Promise<Finding[]> => {
   ]
   const { unprotected, roleProblems, skewMs, waiting, failed, wrongCounts, wrongOrders } = health
   const skew = Math.abs(skewMs)
-  findings.push({ state: 'ok', subject: 'migrations', message: 'all ran' })
+  findings.push({ state: 'ok', subject: 'migrations', message: 'the database is of this baseline' })
   findings.push(
     roleProblems.length
       ? { state: 'fail', subject: 'roles', message: roleProblems.join('; ') }

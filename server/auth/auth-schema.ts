@@ -8,8 +8,8 @@ type MagicLinkSender = Parameters<typeof magicLink>[0]['sendMagicLink']
 const magicLinkSeconds = 15 * 60
 
 /**
- * The options that decide better-auth's tables, shared by the running instance and the entities so that one migration
- * history owns the schema. Tokens are stored hashed.
+ * The options that decide better-auth's tables, shared by the running instance and the entities so that the baseline
+ * owns the schema. Tokens are stored hashed.
  */
 export const authSchema = (sendMagicLink: MagicLinkSender) =>
   ({

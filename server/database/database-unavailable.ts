@@ -22,12 +22,6 @@ export const describeDatabaseError = (error: unknown): unknown => {
         'and may create roles.',
       options,
     )
-  if (isLockTimeout(error) || isDeadlock(error))
-    return new DatabaseUnavailable(
-      'A migration gave up waiting for a table that somebody holds: sales went on and nothing is lost. End what holds it ' +
-        '(pg_stat_activity shows it) and start again.',
-      options,
-    )
   return error
 }
 
@@ -47,9 +41,3 @@ export const outageRefusalOf = (error: unknown): Refused | null => {
     return new Refused({ code: 'database_unavailable' }, { cause: error })
   return outageRefusalOf(cause)
 }
-
-const codeOf = (error: unknown) => (error as { code?: string }).code
-
-// lock_not_available, deadlock_detected
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
-export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01'

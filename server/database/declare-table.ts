@@ -30,9 +30,16 @@ export type PersonalExport<Column extends string> = Readonly<{
   withheld?: Readonly<Partial<Record<Column, string>>>
 }>
 
+export type Right = 'select' | 'insert' | 'update' | 'delete'
+
+/** What the application's and the platform's role may do. */
+export type Rights = Readonly<{ app: readonly Right[]; platform: readonly Right[] }>
+
 type Declaration<Column extends string> = Readonly<{
   /** Rows of an organization are bound by row-level security. */
   owner: 'organization' | 'person' | 'platform'
+  /** All of them unless named here; the application's role has none to tables of people and of the platform. */
+  rights?: Partial<Rights>
   personal: Readonly<Partial<Record<Column, PersonalColumn>>>
   /** Columns that sound personal and are not. */
   impersonal?: readonly Column[]

@@ -5,7 +5,7 @@ import { databaseUrls } from '../testing/worker-database.ts'
 
 const urls = databaseUrls
 
-it('migrations give every entity its table and columns, with the same nullability', async () => {
+it('the baseline gives every entity its table and columns, with the same nullability', async () => {
   const orm = await openOrm(urls.owner)
   const client = new pg.Client({ connectionString: urls.owner })
   await client.connect()

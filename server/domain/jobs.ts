@@ -34,7 +34,6 @@ export type Jobs = {
   'remind-of-payments': Record<string, never>
   'erase-organizations': Record<string, never>
   'forget-expired': Record<string, never>
-  'check-order-lines': Record<string, never>
   'check-ledger': Record<string, never>
   'number-receipts': Record<string, never>
   'number-missing-receipts': Record<string, never>

@@ -1,13 +1,12 @@
 import { Router } from 'express'
 import type { QueryConfig } from 'pg'
-import { migrations } from '../database/migrations/index.ts'
+import { baselineName } from '../database/baseline/index.ts'
 import type { Platform } from '../platform.ts'
 
-const newestMigration = migrations.at(-1)!.name
 // A frozen database accepts connections and never answers; the prober must get an answer.
 const queryTimeoutMs = 5_000
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers and has this version's migrations. */
+/** `/healthz`: the process is alive. `/readyz`: the database answers and has this version's baseline. */
 export const health = (platform: Platform): Router => {
   const router = Router()
   router.get('/healthz', (_request, response) => {
@@ -16,7 +15,7 @@ export const health = (platform: Platform): Router => {
   router.get('/readyz', async (_request, response) => {
     try {
       if (platform.directory.isDown()) throw new Error('down')
-      const query = { text: 'select 1 from mikro_orm_migrations where name = $1', values: [newestMigration] }
+      const query = { text: 'select 1 from mikro_orm_migrations where name = $1', values: [baselineName] }
       const { rowCount } = await platform.pool.query({ ...query, query_timeout: queryTimeoutMs } as QueryConfig)
       if (rowCount !== 1) throw new Error('not migrated')
       response.json({ status: 'ready' })

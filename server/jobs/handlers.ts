@@ -4,7 +4,6 @@ import type { JobHandlers } from './job-runner.ts'
 import { checkLedgerJob } from './check-ledger.ts'
 import { checkConnectionJob } from './check-connection.ts'
 import { checkConnectionsJob } from './check-connections.ts'
-import { checkOrderLinesJob } from './check-order-lines.ts'
 import { closeCheckoutJob } from './close-checkout.ts'
 import { closeEventJob } from './close-event.ts'
 import { deliverAccountMailJob } from './deliver-account-mail.ts'
@@ -45,7 +44,6 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'remind-of-payments': remindOfPaymentsJob(platform),
   'erase-organizations': eraseOrganizationsJob(platform),
   'forget-expired': forgetExpiredJob(platform),
-  'check-order-lines': checkOrderLinesJob(platform),
   'check-ledger': checkLedgerJob(platform),
   'number-receipts': numberReceiptsJob(platform),
   'number-missing-receipts': numberMissingReceiptsJob(platform),

@@ -17,7 +17,7 @@ type Listeners = {
 }
 type OnFailure = (error: Error, job: { queue: string; id: string }) => void
 
-/** Connects as the platform's role. The migration creates the queues. */
+/** Connects as the platform's role. `migrate` creates the queues. */
 export const openJobs = async (platformUrl: string, { onError, onFailure }: Listeners): Promise<JobRunner> => {
   const connection = { connectionString: platformUrl, stream: createDatabaseSocket }
   const boss = new PgBoss({
@@ -58,7 +58,6 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
       await boss.schedule('remind-of-payments', '*/5 * * * *')
       await boss.schedule('erase-organizations', '20 3 * * *')
       await boss.schedule('forget-expired', '40 3 * * *')
-      await boss.schedule('check-order-lines', '50 3 * * *')
       await boss.schedule('check-ledger', '10 4 * * *')
       await boss.schedule('number-receipts', '* * * * *')
       await boss.schedule('number-missing-receipts', '30 4 * * *')

@@ -111,7 +111,6 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { ...defaults, name: 'erase-organizations', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
   { ...defaults, name: 'forget-expired', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
   { ...defaults, name: 'check-connections', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
-  { ...defaults, name: 'check-order-lines', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
   { ...defaults, name: 'check-ledger', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
   { ...defaults, name: 'number-receipts', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   {

@@ -4,13 +4,14 @@ import { open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { FileStore } from '#server/domain/media/file-store.ts'
+import { executedMigrations } from '../migrate.ts'
 import { withConnection, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
 import { makeFolder } from '#server/make-folder.ts'
 import { version } from '#server/version.ts'
 import { copyOut } from './copy.ts'
 import { filePath, fingerprintOf, manifestFileName, tablePath, type Manifest, type SavedFile } from './manifest.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { ensureAllRowsVisible, executedMigrations, qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
+import { ensureAllRowsVisible, qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
 
 export type Installation = Readonly<{
   urls: DatabaseUrls

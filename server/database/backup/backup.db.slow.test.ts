@@ -240,11 +240,11 @@ describe('a backup', () => {
     await isUntouched(urls)
   })
 
-  test('of a newer Dorsal is rejected, and so is one made with another secret', async () => {
+  test('of another baseline is rejected, and so is one made with another secret', async () => {
     const urls = await newTarget(cluster)
-    const newerCopy = await copyBackup()
-    await editManifest(newerCopy, (manifest) => manifest.migrations.push('9999-next-year'))
-    await expect(restore(newerCopy, targetOf(urls))).rejects.toThrow('does not know its migration 9999-next-year')
+    const otherCopy = await copyBackup()
+    await editManifest(otherCopy, (manifest) => (manifest.migrations = ['baseline-0123456789ab']))
+    await expect(restore(otherCopy, targetOf(urls))).rejects.toThrow('another baseline (baseline-0123456789ab, here')
     const otherSecret = { ...targetOf(urls), secret: 'another secret, long enough to count too' }
     await expect(restore(folder, otherSecret)).rejects.toThrow('another APP_SECRET')
     await isUntouched(urls)
@@ -296,7 +296,7 @@ describe('a backup', () => {
   }, 120_000)
 })
 
-const editManifest = async (folder: string, edit: (manifest: { migrations: string[] }) => void) => {
+const editManifest = async (folder: string, edit: (manifest: { migrations: string[] }) => unknown) => {
   const { readFile, writeFile } = await import('node:fs/promises')
   const file = path.join(folder, 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))

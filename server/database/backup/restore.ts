@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import { migrate } from '../migrate.ts'
-import { migrations } from '../migrations/index.ts'
+import { executedMigrations, findUnknownMigration, migrate } from '../migrate.ts'
+import { baselineName } from '../baseline/index.ts'
 import { withConnection, ownerUrlFor, type DatabaseUrls } from '../roles.ts'
 import type { Installation, OnStep } from './back-up.ts'
 import { measureTable, copyIn, measureFile, type CopyStats } from './copy.ts'
 import { filePath, fingerprintOf, readManifest, tablePath, type Manifest, type SavedTable } from './manifest.ts'
 import { BackupProblem } from './backup-problem.ts'
-import { executedMigrations, qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
+import { qualifiedNameOf, setCanonicalOutput, listTables } from './tables.ts'
 
 export type Target = Readonly<Installation & { acceptsOtherSecret: boolean }>
 
 /**
- * Restores a backup into an empty database: roles, the migrations that had run, all rows, all files. Compares all of it
+ * Restores a backup into an empty database: roles, tables, all rows, all files. Compares all of it
  * with the manifest before it commits: either all rows are there or none. Throws BackupProblem and DatabaseUnavailable.
  */
 export async function restore(folder: string, target: Target, onStep: OnStep = () => {}): Promise<Manifest> {
   const manifest = await ensureRestorable(folder, target, onStep)
-  await migrate(target.urls, { only: manifest.migrations })
+  await migrate(target.urls)
   await withOwnerConnection(target.urls, async (client) => {
     await client.query('begin')
     await copyTables(client, folder, manifest, onStep)
@@ -32,10 +32,10 @@ export async function restore(folder: string, target: Target, onStep: OnStep = (
 
 export async function ensureRestorable(folder: string, target: Target, onStep: OnStep = () => {}): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  ensureKnownMigrations(manifest)
+  ensureSameBaseline(manifest)
   ensureSameSecret(manifest, target)
   await ensureUndamaged(folder, manifest, onStep)
-  await withOwnerConnection(target.urls, (client) => ensureEmpty(client, manifest))
+  await withOwnerConnection(target.urls, ensureEmpty)
   return manifest
 }
 
@@ -45,13 +45,12 @@ const withOwnerConnection = (urls: DatabaseUrls, work: (client: pg.Client) => Pr
     await work(client)
   })
 
-const ensureKnownMigrations = ({ dorsal, migrations: savedNames }: Manifest): void => {
-  const migrationNames = new Set(migrations.map(({ name }) => name))
-  const unknownName = savedNames.find((name) => !migrationNames.has(name))
-  if (unknownName === undefined) return
+const ensureSameBaseline = ({ dorsal, migrations }: Manifest): void => {
+  const otherName = findUnknownMigration(migrations)
+  if (otherName === undefined) return
   throw new BackupProblem(
     'conflict',
-    `The backup is newer than this Dorsal, which does not know its migration ${unknownName}: restore it with Dorsal ${dorsal}.`,
+    `The backup was made from another baseline (${otherName}, here ${baselineName}): restore it with the Dorsal ${dorsal} that made it.`,
   )
 }
 
@@ -83,7 +82,7 @@ const damagedError = (file: string) =>
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isSame = (one: CopyStats, other: CopyStats) => one.rows === other.rows && one.sha256 === other.sha256
 
-const ensureEmpty = async (client: pg.Client, { migrations: savedNames }: Manifest): Promise<void> => {
+const ensureEmpty = async (client: pg.Client): Promise<void> => {
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace limit 1`,
   )
@@ -91,12 +90,6 @@ const ensureEmpty = async (client: pg.Client, { migrations: savedNames }: Manife
   const filledTable = executedNames.length ? await findFilledTable(client) : tables.rows[0]?.name
   if (filledTable)
     throw new BackupProblem('conflict', `The database is not empty (${filledTable}): create an empty one.`)
-  const laterMigration = executedNames.find((name) => !savedNames.includes(name))
-  if (laterMigration)
-    throw new BackupProblem(
-      'conflict',
-      `The database has run ${laterMigration}, which the backup has not: create an empty one.`,
-    )
 }
 
 const findFilledTable = async (client: pg.Client): Promise<string | undefined> => {

@@ -20,7 +20,7 @@ export const setCanonicalOutput = async (client: pg.Client): Promise<void> => {
 }
 
 /**
- * Every table that migrations made, and pg-boss's jobs. The manifest lists the migrations, workers write the other
+ * Every table of the baseline, and pg-boss's jobs. The manifest names the baseline, workers write the other
  * tables of the queues anew, and an unlogged table holds what no backup may keep.
  */
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
@@ -41,15 +41,6 @@ export const listTables = async (client: pg.Client): Promise<Table[]> => {
 
 export const qualifiedNameOf = (client: pg.Client, { schema, name }: Pick<Table, 'schema' | 'name'>): string =>
   `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`
-
-export const executedMigrations = async (client: pg.Client): Promise<string[]> => {
-  const result = await client.query<{ isMade: boolean }>(
-    `select to_regclass('public.mikro_orm_migrations') is not null as "isMade"`,
-  )
-  if (!result.rows[0]!.isMade) return []
-  const { rows } = await client.query<{ name: string }>('select name from public.mikro_orm_migrations order by id')
-  return rows.map((row) => row.name)
-}
 
 /**
  * Throws BackupProblem if row-level security would hide rows from this session: a table that forces it on its owner

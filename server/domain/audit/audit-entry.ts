@@ -24,6 +24,7 @@ schema.setClass(AuditEntry)
 
 export const auditEntryTable = declareTable(schema, {
   owner: 'organization',
+  rights: { app: ['select', 'insert'], platform: ['select', 'insert'] },
   personal: {
     actor: { retentionReason: 'an id that leads nowhere any more' },
     subject: { retentionReason: 'an id that leads nowhere any more' },

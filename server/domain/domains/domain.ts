@@ -26,6 +26,7 @@ schema.setClass(Domain)
 
 export const domainTable = declareTable(schema, {
   owner: 'organization',
+  rights: { app: ['select'] },
   personal: {},
   onOrganizationErased: 'deleted',
   audit: { noun: 'domain' },

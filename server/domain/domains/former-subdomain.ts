@@ -17,6 +17,8 @@ schema.setClass(FormerSubdomain)
 
 export const formerSubdomainTable = declareTable(schema, {
   owner: 'organization',
+  // Rows are written by a trigger.
+  rights: { app: ['select'], platform: ['select'] },
   personal: {},
   onOrganizationErased: { retentionReason: 'it stays reserved' },
   audit: { noun: 'organization' },

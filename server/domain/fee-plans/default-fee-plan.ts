@@ -21,6 +21,7 @@ schema.setClass(DefaultFeePlan)
 
 export const defaultFeePlanTable = declareTable(schema, {
   owner: 'platform',
+  rights: { platform: ['select', 'insert'] },
   personal: {},
   audit: { noun: 'platform' },
   hasFiles: false,

@@ -36,6 +36,7 @@ schema.setClass(LedgerEntry)
 
 export const ledgerEntryTable = declareTable(schema, {
   owner: 'organization',
+  rights: { app: ['select', 'insert'], platform: ['select', 'insert'] },
   personal: {},
   impersonal: ['holder'],
   onOrganizationErased: { retentionReason: 'amounts must stay accounted for' },

@@ -19,7 +19,6 @@ import {
 import { useShop } from '#server/testing/use-shop.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { checkLedgerJob } from '#server/jobs/check-ledger.ts'
-import { bookEarlierOrders } from './book-earlier-orders.ts'
 import { ledgerDifferences } from './ledger-differences.ts'
 
 const ledger = new LedgerGateway()
@@ -166,25 +165,6 @@ test('the application can neither change nor delete an entry', async () => {
   for (const statement of ['update ledger_entry set amount = 1', 'delete from ledger_entry'])
     for (const db of [sale.ctx.db, shop.system.db])
       await expect(db.transaction((em) => em.execute(statement))).rejects.toThrow('permission denied')
-})
-
-test('orders of a release before the ledger are booked once, at the times of their movements', async () => {
-  const sale = await openSale(shop, { price: 10_000 })
-  await payOrder(sale)
-  const before = await entriesOf(sale)
-  await shop.owner.query('delete from ledger_entry where organization_id = $1', [sale.organizationId])
-  await shop.owner.query(`update orders set confirmed_at = '2026-05-01T10:00:00Z' where organization_id = $1`, [
-    sale.organizationId,
-  ])
-  await bookEarlierOrders(shop.system.db)
-  await bookEarlierOrders(shop.system.db)
-  expect(await entriesOf(sale)).toEqual(before)
-  const { at } = await queryRow<{ at: Date }>(
-    shop,
-    `select at from ledger_entry where organization_id = $1 and kind = 'sold'`,
-    [sale.organizationId],
-  )
-  expect(at.toISOString()).toBe('2026-05-01T10:00:00.000Z')
 })
 
 async function openPayment(sale: Sale, coupon: string | null = null) {

@@ -9,10 +9,19 @@ import { requestRefund } from '../refunds/request-refund.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addCoupon, addresses, checkout, openSale, queryRow, runJobs, type Sale } from '#server/testing/shop.ts'
+import {
+  addCoupon,
+  addresses,
+  checkout,
+  openSale,
+  orderRow,
+  queryRow,
+  runJobs,
+  type Sale,
+} from '#server/testing/shop.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { bookEarlierOrders } from './book-earlier-orders.ts'
+import { bookMovements } from './book-movements.ts'
 import { recordPayout } from './record-payout.ts'
 import { settlementPage } from './settlement-page.ts'
 
@@ -120,13 +129,15 @@ describe('what the platform owes', () => {
   test('is nothing of money in an account of the organizer, who owes what no provider collected', async () => {
     const { confirmationId } = await openPayment(sale)
     await shop.owner.query(
-      `update payment set account = 'acct_1Club', application_fee = 600, state = 'approved' where organization_id = $1`,
+      `update payment set account = 'acct_1Club', application_fee = 600, state = 'approved',
+         received_amount = amount, received_at = now() where organization_id = $1`,
       [sale.organizationId],
     )
     await shop.owner.query(`update orders set state = 'confirmed', confirmed_at = now() where confirmation_id = $1`, [
       confirmationId,
     ])
-    await bookEarlierOrders(shop.system.db)
+    const { id } = await orderRow(shop, confirmationId)
+    await sale.ctx.db.transaction((em) => bookMovements(em, sale.organizationId, [id]))
     // P 500 and 105 VAT of it, of which 600 were collected.
     expect((await settlementPage(memberOf(sale), everything)).balance).toEqual({
       owedByPlatform: 0,

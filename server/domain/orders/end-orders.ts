@@ -7,7 +7,7 @@ import { deleteDrafts } from '../order-drafts/delete-drafts.ts'
 import { closeCheckoutsOf } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
 import type { LineKind } from '#rules/orders/line-kinds.ts'
-import { idsByKind, writeOrderLines } from './order-lines.ts'
+import { idsByKind } from './order-lines.ts'
 import { releasePlaces } from './places.ts'
 
 type EndedOrder = Readonly<{ id: string; couponId?: string | null }>
@@ -47,23 +47,15 @@ export async function endOrders(
   return lines.map((line) => ({ ...line, bibNumber: freeBibs.get(line.id) ?? null }))
 }
 
-async function endLines(em: Em, organizationId: string, orderIds: readonly string[]): Promise<EndedLine[]> {
-  const end = () =>
-    query(
-      em,
-      sql<EndedLine & { orderId: string }>`
-        update order_line set state = 'ended'
-        where organization_id = ${organizationId} and order_id = any (${orderIds}::uuid[])
-          and state in ('held', 'confirmed')
-        returning id, order_id as "orderId", kind, quantity`,
-    )
-  const lines = await end()
-  const seen = new Set(lines.map(({ orderId }) => orderId))
-  const without = orderIds.filter((id) => !seen.has(id))
-  if (without.length === 0) return lines
-  await writeOrderLines(em, organizationId, without)
-  return [...lines, ...(await end())]
-}
+const endLines = (em: Em, organizationId: string, orderIds: readonly string[]): Promise<EndedLine[]> =>
+  query(
+    em,
+    sql<EndedLine>`
+      update order_line set state = 'ended'
+      where organization_id = ${organizationId} and order_id = any (${orderIds}::uuid[])
+        and state in ('held', 'confirmed')
+      returning id, kind, quantity`,
+  )
 
 /** Ends what is charged for moves of athletes who leave, and is not paid yet. Before pools (docs/decisions/0078). */
 export async function endPendingCharges(em: Em, ctx: Context, isLeaving: RawBuilder<unknown>): Promise<void> {

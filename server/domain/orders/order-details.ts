@@ -7,7 +7,6 @@ import type { OfferedMethod, PaymentQr } from '#rules/payments/offered-methods.t
 import type { EventStatus } from '#rules/events/event-state.ts'
 import { Payment } from '../payments/payment.ts'
 import { OrderLine } from './order-line.ts'
-import { withMissingLines } from './order-lines.ts'
 import type { Order } from './order.ts'
 
 /** What decides about an order at the database's time `now`; its payments are in the order of their attempts. */
@@ -63,10 +62,6 @@ export async function orderDetails(em: Em, order: Order): Promise<OrderDetails> 
       registrationDeadline: registrationDeadline === null ? null : new Date(registrationDeadline),
     },
     payments: payments.map((payment) => em.map(Payment, payment)),
-    lines: await withMissingLines(
-      em,
-      order,
-      lines.map((line) => em.map(OrderLine, line)),
-    ),
+    lines: lines.map((line) => em.map(OrderLine, line)),
   }
 }

@@ -26,7 +26,6 @@ import {
   takenPlaces,
   type Sale,
 } from '#server/testing/shop.ts'
-import { countBackendsBehind } from '#server/testing/backends-behind.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 
@@ -148,22 +147,6 @@ describe('the lines of an order', () => {
     expect(await differences(confirmationId)).toEqual(none)
   })
 
-  test('that the release before has confirmed leave the counter with the order that is refunded', async () => {
-    const sale = await openSale(shop)
-    const { confirmationId } = await twoLines(sale)
-    await checkOut(sale.ctx, confirmationId, checkout())
-    await pay(sale, confirmationId)
-    await shop.owner.query(`update order_line set state = 'held' where organization_id = $1`, [sale.organizationId])
-    const { id, amount } = await queryRow<{ id: string; amount: number }>(
-      shop,
-      'select provider_payment_id as id, amount::int from payment where organization_id = $1',
-      [sale.organizationId],
-    )
-    ledger.returnMoney(id, amount)
-    await settleSandboxPayment(shop, id)
-    expect(await counters(sale)).toEqual({ taken: 0, registrations: 0 })
-  })
-
   test('are written anew when the draft changes, and their registrations with them', async () => {
     const sale = await openSale(shop)
     const first = draft(sale.competitionId, { athletes: 3 })
@@ -174,25 +157,6 @@ describe('the lines of an order', () => {
     expect(await queryRow(shop, athletes, [sale.organizationId])).toEqual({ count: 1 })
     expect(await differences(confirmationId)).toEqual(none)
   })
-})
-
-test('whoever looks at an order while its lines are being written waits for them', async () => {
-  const sale = await openSale(shop)
-  const { confirmationId } = await twoLines(sale)
-  await shop.owner.query('update registration set line_id = null where organization_id = $1', [sale.organizationId])
-  await shop.owner.query('delete from order_line where organization_id = $1', [sale.organizationId])
-  const writer = await shop.owner.connect()
-  await writer.query('begin')
-  await writer.query('select write_order_lines(organization_id, array[id]) from orders where confirmation_id = $1', [
-    confirmationId,
-  ])
-  const page = confirmationPage(sale.ctx, confirmationId).catch((error: unknown) => error)
-  await expect.poll(() => countBackendsBehind(writer)).toBe(1)
-  await writer.query('commit')
-  writer.release()
-  expect(await page).toMatchObject({ lines: [{ base: 10_000 }, { base: 5_000 }] })
-  expect(await linesOf(confirmationId)).toHaveLength(2)
-  expect(await differences(confirmationId)).toEqual(none)
 })
 
 describe('a line that is cancelled', () => {

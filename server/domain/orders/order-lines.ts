@@ -1,9 +1,7 @@
 /** An order's lines as rows: reading, writing, pricing. What they sell is their kind's own business (`sellable.ts`). */
-import { LockMode } from '@mikro-orm/core'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { OrderState } from '#rules/orders/order-state.ts'
 import { pick } from '#rules/pick.ts'
 import { allocatePrice } from '#rules/prices/allocation.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
@@ -15,53 +13,9 @@ import type { LineTerms } from './sellable.ts'
 
 export type NewLine = Readonly<{ kind: LineKind; terms: LineTerms }>
 
-/** The lines of an order in their order. Those of one that an earlier release has sold are written first. */
-export const linesOf = async (em: Em, order: Order): Promise<readonly OrderLine[]> =>
-  withMissingLines(em, order, await findLines(em, order))
-
-const findLines = (em: Em, { organizationId, id: orderId }: Order) =>
+/** The lines of an order in their order. */
+export const linesOf = (em: Em, { organizationId, id: orderId }: Order): Promise<readonly OrderLine[]> =>
   em.find(OrderLine, { organizationId, orderId }, { orderBy: { position: 'asc', id: 'asc' } })
-
-/** The given lines of an order, which are written first when an earlier release has sold it. */
-export async function withMissingLines(
-  em: Em,
-  order: Order,
-  lines: readonly OrderLine[],
-): Promise<readonly OrderLine[]> {
-  if (!isFromEarlierRelease(order, lines)) return lines
-  // Somebody else may be writing them, or has changed the order since it was read.
-  await em.refresh(order, { lockMode: LockMode.PESSIMISTIC_WRITE })
-  const latestLines = await findAgain(em, order, lines)
-  if (!isFromEarlierRelease(order, latestLines)) return latestLines
-  await writeOrderLines(em, order.organizationId, [order.id])
-  return findAgain(em, order, latestLines)
-}
-
-function findAgain(em: Em, order: Order, lines: readonly OrderLine[]): Promise<OrderLine[]> {
-  for (const line of lines) em.getUnitOfWork().unsetIdentity(line)
-  return findLines(em, order)
-}
-
-/** Writes the lines of orders that an earlier release has sold. */
-export const writeOrderLines = (em: Em, organizationId: string, orderIds: readonly string[]) =>
-  query(em, sql`select write_order_lines(${organizationId}::uuid, ${orderIds}::uuid[])`)
-
-// Processes of an earlier release go on selling while a new one starts; they know of no lines (docs/decisions/0078).
-function isFromEarlierRelease({ state, base, total }: Order, lines: readonly OrderLine[]): boolean {
-  const sum = (name: 'base' | 'total') => lines.reduce((amount, line) => amount + line[name], 0)
-  const hasOtherState = lines.some((line) => !lineStatesOf[state].includes(line.state))
-  return lines.length === 0 || sum('base') !== base || sum('total') !== total || hasOtherState
-}
-
-const lineStatesOf: Record<OrderState, readonly OrderLine['state'][]> = {
-  held: ['held'],
-  awaiting_payment: ['held'],
-  confirmed: ['confirmed', 'cancelled'],
-  expired: ['ended', 'cancelled'],
-  cancelled: ['ended', 'cancelled'],
-  refunded: ['ended', 'cancelled'],
-  charged_back: ['ended', 'cancelled'],
-}
 
 /** Deletes an order's lines and with them what they sold. */
 export const deleteLines = (em: Em, { organizationId, id }: Order) =>

@@ -36,7 +36,7 @@ const schema = defineEntity({
     feePlanVersion: p.integer().nullable(),
     paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const),
     feesPaidBy: p.enum(feePayers).default('buyer'),
-    /** What the buyer chose; null for what costs nothing and for orders from before there was a choice. */
+    /** What the buyer chose; null for what costs nothing. */
     paymentMethod: p.enum(offeredMethods).nullable(),
     refundHours: p.integer(),
     /** Whether the fees stay with the organizer when its buyer cancels. */

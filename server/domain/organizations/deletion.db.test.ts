@@ -403,8 +403,7 @@ describe('erasing an organization', () => {
     competition: words(`id organization_id event_id pool_id name price deferred_cash position distance_m starts_at
       team_size_min team_size_max price_per_member team_name_label unique_team_names late_completion
       bib_per_team team_scorers has_waiting_list revision`),
-    registration:
-      words(`id organization_id event_id competition_id order_id line_id team_id position status price deferred_cash
+    registration: words(`id organization_id event_id competition_id order_id line_id team_id position status
       created_at bib_number result_time_ms chip_time_ms splits official_places revision`),
     athlete_count: words('id organization_id event_id competition_id kind athletes'),
     orders: words(`id organization_id event_id state coupon_id coupon_code confirmation_id confirmation_number draft_key
@@ -414,7 +413,7 @@ describe('erasing an organization', () => {
       created_at`),
     payment: words(`id organization_id order_id provider provider_payment_id checkout_url attempt state currency amount
       account received_amount received_at application_fee
-      provider_charge released_at disputes_won refunds_total refunded_amount refund_due_at created_at updated_at`),
+      provider_charge released_at disputes_won refunds_total refunded_amount created_at updated_at`),
     ledger_entry:
       words(`id organization_id event_id order_id payment_id refund_id kind method holder amount currency note
       at`),

@@ -74,6 +74,7 @@ schema.setClass(Organization)
 
 export const organizationTable = declareTable(schema, {
   owner: 'organization',
+  rights: { app: ['select', 'update'] },
   personal: { termsAcceptedBy: { retentionReason: 'an id, set to null with the account' } },
   impersonal: ['feesPaidBy', 'name', 'contactEmail', 'contactPhone', 'legalName', 'taxId', 'legalAddress'],
   onOrganizationErased: {

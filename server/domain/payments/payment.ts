@@ -35,8 +35,6 @@ const schema = defineEntity({
     refundedAmount: cents().default(0),
     /** How often a dispute gave it back to the seller: by it, news that come late are told from a new dispute. */
     disputesWon: p.integer().default(0),
-    /** Written by the release before refunds had a table; the next release drops it. */
-    refundDueAt: p.datetime().nullable(),
     updatedAt: p.datetime(),
     ...createdAt,
   },

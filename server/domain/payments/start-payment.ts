@@ -54,10 +54,8 @@ async function beginPayment(
   const { event, now } = details
   // Nothing of a difference is filled in, so that the way back is its own page.
   const addresses = isDifference(order) ? { ...given, cancelUrl: given.returnUrl } : given
-  // An order of the release before had no choice.
-  const former = order.paymentMethod ?? 'card'
-  const method = chooseMethod(ctx, { order, event, now }, requested ?? former)
-  if (method === former) return continuePayment(em, ctx, { order, details, addresses }, method)
+  const method = chooseMethod(ctx, { order, event, now }, requested)
+  if (method === order.paymentMethod) return continuePayment(em, ctx, { order, details, addresses }, method)
   await changeMethod(em, ctx, { order, details, method, seenAmount })
   if (method !== 'cash') return awaitPayment(em, ctx, { order, details, addresses }, method)
   await confirmOrder(em, ctx, { ...details, order })

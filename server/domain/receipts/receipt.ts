@@ -34,6 +34,7 @@ const nobody = sql`'{"name": "", "document": "", "address": "", "email": ""}'::j
 
 export const receiptTable = declareTable(schema, {
   owner: 'organization',
+  rights: { app: ['select', 'insert', 'update'], platform: ['select', 'insert', 'update'] },
   personal: {
     view: {
       erased: sql`jsonb_set(view, '{buyer}', ${nobody}) || case when view ? 'reason' then '{"reason": ""}'::jsonb else '{}'::jsonb end`,

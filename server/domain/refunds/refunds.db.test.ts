@@ -318,15 +318,6 @@ test('money that came by hand is returned by hand, and ends the order when all o
   expect(await takenPlaces(shop, paid.sale.poolId)).toBe(0)
 })
 
-test('a refund that a process of the release before decides becomes a refund of its own', async () => {
-  const paid = await payOrder()
-  await shop.owner.query('update payment set refund_due_at = now() where provider_payment_id = $1', [paid.providerId])
-  const [refund] = await refundsOf(paid)
-  expect(refund).toMatchObject({ state: 'requested', amount: String(paid.amount) })
-  await sendRefund(paid.sale.ctx, refund!.id)
-  expect((await orderRow(shop, paid.confirmationId)).state).toBe('refunded')
-})
-
 type Paid = { sale: Sale; confirmationId: string; providerId: string; amount: number }
 
 async function payOrder(): Promise<Paid> {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
 import type { Answers } from '#rules/registration-forms/answers.ts'
 import type { OfficialPlaces } from '#rules/results/result-row.ts'
-import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import { normalizeSearchText } from '#rules/text/search-words.ts'
 
@@ -39,8 +39,6 @@ const schema = defineEntity({
     /** To the event's own fields. */
     answers: p.json<Answers>().defaultRaw(`'{}'`),
     status: p.enum(['held', 'confirmed', 'cancelled'] as const),
-    price: cents().default(0),
-    deferredCash: cents().default(0),
     bibNumber: p.string().nullable(),
     /** Gun time and chip time in milliseconds; the gun time is official. */
     resultTimeMs: p.integer().nullable(),

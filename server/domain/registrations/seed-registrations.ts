@@ -135,7 +135,7 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], l
   let bib = race.lastBib
   const raceDay = dayOf(race.event.startsAt, race.event.timeZone)
   const { bibPerTeam } = race.competition
-  return sales.flatMap(({ id: orderId, group, team, at, confirmedAt, terms }) =>
+  return sales.flatMap(({ id: orderId, group, team, at, confirmedAt }) =>
     group.map(({ age, ...athlete }, position) => {
       const isShared = team !== null && bibPerTeam
       if (!isShared || position === 0) bib++
@@ -157,8 +157,6 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], l
         competitionId: race.competition.id,
         position,
         status: 'confirmed' as const,
-        price: team ? 0 : terms[position]!.unitPrice,
-        deferredCash: team ? 0 : race.competition.deferredCash,
         bibNumber,
         ...(race.isOver ? finishOf(race, { ...athlete, age }) : notFinished),
         searchText: searchTextOf({ ...athlete, bibNumber }),

@@ -91,12 +91,7 @@ async function hold(
   lines: readonly OrderLine[],
   participants: readonly Participant[],
 ): Promise<void> {
-  const rows = participants.map((participant, index) => ({
-    ...registrationRow(order, lines[index]!, participant),
-    // Processes of the release before this one read them here (docs/decisions/0078).
-    price: lines[index]!.unitPrice,
-    deferredCash: lines[index]!.deferredCash,
-  }))
+  const rows = participants.map((participant, index) => registrationRow(order, lines[index]!, participant))
   await writeRegistrations(em, order, rows, participants)
 }
 

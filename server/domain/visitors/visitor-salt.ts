@@ -13,6 +13,7 @@ schema.setClass(VisitorSalt)
 
 export const visitorSaltTable = declareTable(schema, {
   owner: 'platform',
+  rights: { platform: ['select', 'insert', 'delete'] },
   personal: {},
   audit: { nothing: 'processes write it' },
   hasFiles: false,

@@ -1,7 +1,4 @@
-/**
- * The provider's own tables, to which no other table refers. A migration runs them in order, as the owner; only the
- * platform's role may use them.
- */
+/** The provider's own tables, to which no other table refers. Only the platform's role may use them. */
 export const sandboxSchema: readonly string[] = [
   `create schema sandbox`,
 
@@ -46,6 +43,7 @@ export const sandboxSchema: readonly string[] = [
     payment_id text not null references sandbox.payment (id),
     idempotency_key text not null unique,
     amount bigint not null check (amount > 0),
+    reference text,
     created_at timestamptz not null default now()
   )`,
 

@@ -1,0 +1,42 @@
+/** What several tables use, and schemas without tables of the domain. */
+export const foundations = `
+grant select on mikro_orm_migrations to dorsal_platform;
+
+create extension if not exists pg_trgm;
+
+create collation alphabetical (provider = icu, locale = 'es-u-ks-level1', deterministic = false);
+
+create schema limits;
+create table limits.attempts (
+  key varchar(255) primary key,
+  points int not null default 0,
+  expire bigint
+);
+create index attempts_expire on limits.attempts (expire);
+grant usage on schema limits to dorsal_platform;
+grant select, insert, update, delete on limits.attempts to dorsal_platform;
+
+-- What is on sale and where follows the organization: every process looks it up again when it is notified.
+create function tell_organization_changed() returns trigger
+  language plpgsql as $$
+    begin
+      perform pg_notify('organization_changed', coalesce(to_jsonb(new), to_jsonb(old)) ->> tg_argv[0]);
+      return null;
+    end
+  $$;
+
+-- Processes discard their cached pages of an organization when they are notified. PostgreSQL notifies at the commit, once
+-- for each transaction and organization. Every table that a public page shows has a trigger page_changed, with a
+-- when (…) for columns that change often and that no page shows.
+create function dorsal_page_changed() returns trigger
+  language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' then
+        perform pg_notify('page_changed', old.organization_id::text);
+      else
+        perform pg_notify('page_changed', new.organization_id::text);
+      end if;
+      return null;
+    end
+  $$;
+`
