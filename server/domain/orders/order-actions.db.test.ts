@@ -253,6 +253,15 @@ describe('refunding', () => {
     await runJobs(shop, sale)
     expect(ledger.refunds.filter(({ id }) => id === order.providerId).map(({ amount }) => amount)).toEqual([1_000])
   })
+
+  test('with a form that is sent again, after it was answered, refunds nothing more', async () => {
+    const sale = await openSale(shop)
+    const order = await pay(sale)
+    const request = { key: newId(), left: order.total, note: 'Rain', scope: 'amount', amount: 1_000 } as const
+    const send = () => refundOrder(memberOf(sale), order.id, request)
+    expect([await send(), await send()]).toEqual([{ amount: 1_000 }, { amount: 0 }])
+    expect(await refunds(order)).toMatchObject([{ amount: 1_000 }])
+  })
 })
 
 describe('an order that needs attention', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Em } from '#server/database/orm.ts'
 import { registerAthletes } from './register-athletes.ts'
-import { releasePlaces, placesOf, PoolFull, takePlaces } from './places.ts'
+import { releasePlaces, placesOf, PoolFull, takePlaces, takePlacesForMany } from './places.ts'
 import { addCompetition, draft, openSale, takenPlaces } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
@@ -34,6 +34,18 @@ describe('an order takes places', () => {
     await shop.owner.query('update place_pool set capacity = 1 where id = $1', [first.poolId])
     await inSale((em) => takePlaces(em, order, [{ poolId: first.poolId, quantity: 2 }]))
     expect(await takenPlaces(shop, first.poolId)).toBe(2)
+  })
+
+  test('with others at once: all of them, or none when the pool has not enough for all', async () => {
+    const { order, first, second, inSale } = await saleOfTwo({ firstCapacity: 5, secondCapacity: 2 })
+    const { organizationId, id: orderId } = order
+    const take = (quantity: number) =>
+      inSale((em) => takePlacesForMany(em, { organizationId, poolId: second.poolId }, [{ orderId, quantity }]))
+    await expect(take(3)).rejects.toThrow(PoolFull)
+    expect(await takenPlaces(shop, second.poolId)).toBe(0)
+    await take(2)
+    expect(await takenPlaces(shop, second.poolId)).toBe(2)
+    expect(await takenPlaces(shop, first.poolId)).toBe(1)
   })
 
   test('without a limit there is always one more', async () => {
