@@ -105,7 +105,12 @@ const launch = (overrides: Settings) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err] = [collectText(child.stdout), collectText(child.stderr)]
-  return { child, outputLines: () => out().split('\n').slice(0, -1).filter(Boolean), complaints: err, exit: exitOf(child) }
+  return {
+    child,
+    outputLines: () => out().split('\n').slice(0, -1).filter(Boolean),
+    complaints: err,
+    exit: exitOf(child),
+  }
 }
 
 const collectText = (stream: NodeJS.ReadableStream) => {
