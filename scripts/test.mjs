@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { mayRunAgain } from './flaky.mjs'
+import { mayRunAgain } from './flaky.ts'
 import { removeAbandonedScratch, removeScratch } from './left-behind.ts'
 import {
   endCommands,
