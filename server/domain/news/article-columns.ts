@@ -69,7 +69,13 @@ export async function findFreeSlug(em: Em, organizationId: string, title: string
   return freeSlug(baseSlug, (slug) => slugs.has(slug))
 }
 
-export function rejectTakenSlug(error: unknown): never {
-  if (error instanceof UniqueConstraintViolationException) throw new Refused({ code: 'slug_taken', field: 'slug' })
-  throw error
+/** Turns a violated unique constraint into `Refused` `slug_taken`. */
+export async function rejectTakenSlug<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof UniqueConstraintViolationException
+      ? new Refused({ code: 'slug_taken', field: 'slug' })
+      : error
+  }
 }

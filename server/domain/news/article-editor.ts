@@ -1,17 +1,15 @@
-import type { Context } from '#server/context.ts'
 import type { ArticleEditorView } from '#rules/news/article-editor-view.ts'
 import { articleStateOf } from '#rules/news/article-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { filePathOf } from '#rules/text/stored-fields.ts'
+import { queryOf } from '../command.ts'
 import { cleanContent } from './clean-content.ts'
 import { findArticle } from './find-article.ts'
 
 /** What staff edit of an article. Throws `Refused`: `article_not_found`, `forbidden`. */
-export async function articleEditor(ctx: Context, articleId: string): Promise<ArticleEditorView> {
-  ensureCan(ctx.actor, 'manage-news')
-  const organizationId = ctx.organization.id
-  return ctx.db.transaction(async (em) => {
-    const article = await findArticle(em, ctx, articleId)
+export const articleEditor = queryOf({
+  permission: 'manage-news',
+  subject: findArticle,
+  async run({ ctx, subject: article }): Promise<ArticleEditorView> {
     const { id, revision, publishedAt, draft } = article
     const { slug, title, excerpt, cover, content, showOnLanding } = draft ?? article
     return {
@@ -25,8 +23,8 @@ export async function articleEditor(ctx: Context, articleId: string): Promise<Ar
       title,
       excerpt,
       cover: filePathOf(cover) ?? '',
-      content: cleanContent(content, organizationId),
+      content: cleanContent(content, ctx.organization.id),
       showOnLanding,
     }
-  })
-}
+  },
+})

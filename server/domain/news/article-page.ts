@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { NewsArticleView } from '#rules/news/news.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { queryOf } from '../command.ts'
 import { contentForReaders, type ReaderTexts } from './clean-content.ts'
 import { findArticle } from './find-article.ts'
 import { NewsArticle } from './news-article.ts'
@@ -30,10 +30,10 @@ export function articlePage(ctx: Context, slug: string, texts: ReaderTexts): Pro
 }
 
 /** A draft, or what was changed of a published article, as its readers would see it. Throws `Refused`: `article_not_found`, `forbidden`. */
-export async function articlePreview(ctx: Context, articleId: string, texts: ReaderTexts): Promise<NewsArticleView> {
-  ensureCan(ctx.actor, 'manage-news')
-  return ctx.db.transaction(async (em) => {
-    const article = await findArticle(em, ctx, articleId)
+export const articlePreview = queryOf({
+  permission: 'manage-news',
+  subject: findArticle,
+  async run({ em, ctx, subject: article }, texts: ReaderTexts): Promise<NewsArticleView> {
     const { slug, title, excerpt, cover, content } = article.draft ?? article
     const publishedAt = article.publishedAt ?? ctx.now
     return {
@@ -41,8 +41,8 @@ export async function articlePreview(ctx: Context, articleId: string, texts: Rea
       content: contentForReaders(content, ctx.organization.id, texts),
       others: await newsCards(em, ctx, { limit: maxOthers, except: article.slug }),
     }
-  })
-}
+  },
+})
 
 async function notFound(em: Em, ctx: Context, slug: string): Promise<Refused> {
   const [row] = await query(

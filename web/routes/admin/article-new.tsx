@@ -27,8 +27,11 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const blankArticle = { excerpt: '', cover: '', content: '', showOnLanding: true }
 
-export const action = act(newArticleForm, async (ctx, article) =>
-  redirect(adminPaths.article((await createArticle(ctx, { ...blankArticle, ...article })).id)),
+export const action = act(
+  newArticleForm,
+  createArticle,
+  (article) => [{ ...blankArticle, ...article }],
+  ({ id }) => redirect(adminPaths.article(id)),
 )
 
 export default function ArticleNew({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { articleForm } from '#rules/news/article-form.ts'
 import { publishForm } from '#rules/news/publish-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
-import { act, acts, noFields } from '#web/acts.server.ts'
+import { act, acts, noFields, withTime } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { runLoader } from '#web/refusal.ts'
@@ -36,21 +36,26 @@ const version = v.object({ revision: wholeNumber, version: v.string() })
 const saveForm = v.intersect([v.object({ revision: wholeNumber }), articleForm])
 
 export const action = acts({
-  save: act(saveForm, async (ctx, { revision, ...details }, { params }: Route.ActionArgs) => ({
-    ...(await editArticle(ctx, params.id, { revision, details })),
-    at: ctx.now.toISOString(),
-  })),
+  save: act(
+    saveForm,
+    editArticle,
+    ({ revision, ...details }, { params }: Route.ActionArgs) => [params.id, { revision, details }],
+    withTime,
+  ),
   publish: act(
     (ctx) => publishForm(ctx.organization.timeZone, ctx.now),
-    (ctx, { from }, { params }: Route.ActionArgs) => publishArticle(ctx, params.id, from),
+    publishArticle,
+    ({ from }, { params }: Route.ActionArgs) => [params.id, from],
   ),
-  discardDraft: act(v.object({ revision: wholeNumber }), (ctx, { revision }, { params }: Route.ActionArgs) =>
-    discardDraft(ctx, params.id, { revision }),
-  ),
-  restoreVersion: act(version, (ctx, { revision, version: versionId }, { params }: Route.ActionArgs) =>
-    restoreVersion(ctx, params.id, { revision, versionId }),
-  ),
-  withdraw: act(noFields, (ctx, _, { params }: Route.ActionArgs) => withdrawArticle(ctx, params.id)),
+  discardDraft: act(v.object({ revision: wholeNumber }), discardDraft, (form, { params }: Route.ActionArgs) => [
+    params.id,
+    form,
+  ]),
+  restoreVersion: act(version, restoreVersion, ({ revision, version: versionId }, { params }: Route.ActionArgs) => [
+    params.id,
+    { revision, versionId },
+  ]),
+  withdraw: act(noFields, withdrawArticle, (_, { params }: Route.ActionArgs) => [params.id]),
 })
 
 /** A new key starts the form over with what somebody else has saved. */

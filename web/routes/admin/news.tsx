@@ -36,10 +36,10 @@ const publication = v.object({
 })
 
 export const action = acts({
-  publish: act(publication, (ctx, { id, from }) => publishArticle(ctx, id, from)),
-  withdraw: act(article, (ctx, { id }) => withdrawArticle(ctx, id)),
-  delete: act(article, (ctx, { id }) => deleteArticle(ctx, id)),
-  restore: act(article, (ctx, { id }) => restoreArticle(ctx, id)),
+  publish: act(publication, publishArticle, ({ id, from }) => [id, from]),
+  withdraw: act(article, withdrawArticle, ({ id }) => [id]),
+  delete: act(article, deleteArticle, ({ id }) => [id]),
+  restore: act(article, restoreArticle, ({ id }) => [id]),
 })
 
 export default function News({ loaderData: page }: Route.ComponentProps) {
