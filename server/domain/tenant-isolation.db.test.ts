@@ -542,8 +542,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   editBibRule: () => editBibRule(ctx, theirIds.bibRuleId, { revision: 0, details: bibRule }),
   deleteBibRule: () => deleteBibRule(ctx, theirIds.bibRuleId),
   importBibs: () => importBibs(ctx, theirs.eventId, { text: 'bib,dni\n1,1', isDryRun: false }),
-  printBibLabels: () =>
-    printBibLabels(ctx, { eventId: theirs.eventId, state: everyAthlete, first: 0, last: 999_999 }, noLabels),
+  printBibLabels: () => printBibLabels(ctx, theirs.eventId, { state: everyAthlete, first: 0, last: 999_999 }, noLabels),
   suggestBibRules: () => suggestBibRules(ctx, theirs.eventId),
   assignBibs: () => assignBibs(ctx, theirs.eventId, 'all'),
   undoAssignment: () => undoAssignment(ctx, theirs.eventId, newId()),

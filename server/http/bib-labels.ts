@@ -29,7 +29,6 @@ export const bibLabels = (platform: Platform): Router => {
     const query = new URL(request.originalUrl, organization.origin).searchParams
     const format = oneOf(labelFormatNames)(query.get('format') ?? '') ?? labelFormatNames[0]!
     const labels = {
-      eventId,
       state: athleteListOf(query),
       first: numberOf(query.get('first')) ?? 0,
       last: numberOf(query.get('last')) ?? maxBibNumber,
@@ -37,7 +36,7 @@ export const bibLabels = (platform: Platform): Router => {
     const attach = () => response.attachment('bibs.pdf').type('application/pdf')
     if (request.method === 'HEAD') return void attach().end()
     await send(response, attach, (output) =>
-      writeLabels({ output, format, log: platform.log }, (sheet) => printBibLabels(ctx, labels, sheet)),
+      writeLabels({ output, format, log: platform.log }, (sheet) => printBibLabels(ctx, eventId, labels, sheet)),
     )
   })
   return router

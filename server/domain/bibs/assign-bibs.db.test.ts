@@ -321,9 +321,10 @@ async function behindLocks<One, Other>(first: () => Promise<One>, second: () => 
   await expect.poll(() => countBackendsBehind(client)).toBe(1)
   const other = second()
   await expect.poll(() => countBackendsBehind(client)).toBe(2)
+  const outcomes = Promise.allSettled([one, other])
   await client.query('commit')
   client.release()
-  return Promise.allSettled([one, other])
+  return outcomes
 }
 
 async function addEvent(day: string, sport = 'running') {

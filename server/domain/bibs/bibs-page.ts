@@ -1,30 +1,25 @@
-import type { Context } from '#server/context.ts'
 import { overlapsOf } from '#rules/bibs/bib-rule.ts'
 import type { BibPreview, BibRuleRow, BibsPage } from '#rules/bibs/bib-views.ts'
 import { formatNumberRanges, mergeRanges, numbersIn, type NumberRange } from '#rules/bibs/number-ranges.ts'
 import { bearersOf, ruleOf, type BibPlan, type BibScope, type ReservedBibs } from '#rules/bibs/plan-bibs.ts'
 import { windowOf } from '#rules/lists/list-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { pick } from '#rules/pick.ts'
 import { dayOf } from '#rules/time/day.ts'
+import { queryOf } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { eventHead } from '../events/event-head.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { BibAssignment } from './bib-assignment.ts'
 import { eventBibs } from './bib-plan.ts'
 
 type Names = ReadonlyMap<string, string>
 
 /** With `scope` also what assigning would do. Throws `Refused` `not_found`, `forbidden`. */
-export async function bibsPage(
-  ctx: Context,
-  eventId: string,
-  { scope, page }: { scope: BibScope | null; page: number },
-): Promise<BibsPage> {
-  ensureCan(ctx.actor, 'edit-bib-numbers')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const bibsPage = queryOf({
+  permission: 'edit-bib-numbers',
+  subject: Event,
+  async run({ em, ctx, subject: event }, { scope, page }: { scope: BibScope | null; page: number }): Promise<BibsPage> {
+    const eventId = event.id
     const where = { organizationId: ctx.organization.id, eventId }
     const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
     const names: Names = new Map(competitions.map(({ id, name }) => [id, name]))
@@ -59,8 +54,8 @@ export async function bibsPage(
       },
       preview: scope && previewOf(scope === 'missing' ? missingPlan : bibs.plan(scope), { scope, page, names }),
     }
-  })
-}
+  },
+})
 
 type Bibs = Awaited<ReturnType<typeof eventBibs>>
 

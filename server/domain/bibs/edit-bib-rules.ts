@@ -2,56 +2,50 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { updateRevision } from '../update-revision.ts'
 import { BibRule } from './bib-rule.ts'
 
 /** Throws `Refused` `bib_rule_exists`, `not_found`, `forbidden`. */
-export async function createBibRule(ctx: Context, eventId: string, details: BibRuleDetails): Promise<{ id: string }> {
-  ensureCan(ctx.actor, 'edit-bib-numbers')
-  return rejectSecondRule(() =>
-    ctx.db.transaction(async (em) => {
-      await findRow(em, ctx, Event, eventId)
-      await ensureCompetition(em, ctx, eventId, details)
-      const rule = em.create(BibRule, { organizationId: ctx.organization.id, eventId, ...columnsOf(details) })
-      await em.flush()
-      await audit(ctx, em, 'bib-rule.created', eventId, auditDetails(details))
-      return { id: rule.id }
-    }),
-  )
-}
+export const createBibRule = command({
+  permission: 'edit-bib-numbers',
+  subject: Event,
+  action: 'bib-rule.created',
+  around: rejectSecondRule,
+  async run({ em, ctx, subject: { id: eventId } }, details: BibRuleDetails) {
+    await ensureCompetition(em, ctx, eventId, details)
+    const rule = em.create(BibRule, { organizationId: ctx.organization.id, eventId, ...columnsOf(details) })
+    await em.flush()
+    return audited(auditDetails(details), { result: { id: rule.id } })
+  },
+})
 
 /** Throws `Refused` `changed_meanwhile` (`values.revision`), `bib_rule_exists`, `not_found`, `forbidden`. */
-export async function editBibRule(
-  ctx: Context,
-  ruleId: string,
-  { revision, details }: { revision: number; details: BibRuleDetails },
-): Promise<void> {
-  ensureCan(ctx.actor, 'edit-bib-numbers')
-  await rejectSecondRule(() =>
-    ctx.db.transaction(async (em) => {
-      const rule = await findRow(em, ctx, BibRule, ruleId)
-      await ensureCompetition(em, ctx, rule.eventId, details)
-      await updateRevision(em, BibRule, rule, { revision, columns: columnsOf(details) })
-      await audit(ctx, em, 'bib-rule.edited', rule.eventId, auditDetails(details))
-    }),
-  )
-}
+export const editBibRule = command({
+  permission: 'edit-bib-numbers',
+  subject: BibRule,
+  action: 'bib-rule.edited',
+  around: rejectSecondRule,
+  async run({ em, ctx, subject: rule }, { revision, details }: { revision: number; details: BibRuleDetails }) {
+    await ensureCompetition(em, ctx, rule.eventId, details)
+    await updateRevision(em, BibRule, rule, { revision, columns: columnsOf(details) })
+    return audited(auditDetails(details), { subject: rule.eventId })
+  },
+})
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function deleteBibRule(ctx: Context, ruleId: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-bib-numbers')
-  await ctx.db.transaction(async (em) => {
-    const rule = await findRow(em, ctx, BibRule, ruleId)
-    await em.nativeDelete(BibRule, { organizationId: ctx.organization.id, id: ruleId })
-    await audit(ctx, em, 'bib-rule.deleted', rule.eventId, auditDetails(rule))
-  })
-}
+export const deleteBibRule = command({
+  permission: 'edit-bib-numbers',
+  subject: BibRule,
+  action: 'bib-rule.deleted',
+  async run({ em, subject: rule }) {
+    await em.nativeDelete(BibRule, { organizationId: rule.organizationId, id: rule.id })
+    return audited(auditDetails(rule), { subject: rule.eventId })
+  },
+})
 
 const columnsOf = ({ reserved, ...details }: BibRuleDetails) => ({ ...details, reserved: [...reserved] })
 

@@ -1,11 +1,8 @@
-import type { Context } from '#server/context.ts'
 import { labelCodeOf, type BibLabel } from '#rules/bibs/label-formats.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { athleteScope } from '../registrations/athlete-scope.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 
@@ -17,7 +14,6 @@ export interface LabelSheet {
 }
 
 type LabelRequest = Readonly<{
-  eventId: string
   /** Which athletes; the order is that of their bibs. */
   state: AthleteListState
   first: number
@@ -25,23 +21,20 @@ type LabelRequest = Readonly<{
 }>
 
 const batchSize = 200
+const begun = new WeakSet<LabelSheet>()
 
 /**
  * Labels of the athletes with a bib from `first` to `last`, by bib. Returns how many. Throws `Refused` `no_labels`,
  * `not_found`, `forbidden`; the file is invalid then.
  */
-export async function printBibLabels(
-  ctx: Context,
-  { eventId, state, first, last }: LabelRequest,
-  sheet: LabelSheet,
-): Promise<number> {
-  ensureCan(ctx.actor, 'edit-bib-numbers')
-  let hasBegun = false
-  return ctx.db.transaction(async (em) => {
+export const printBibLabels = command({
+  permission: 'edit-bib-numbers',
+  subject: Event,
+  action: 'bib-labels.printed',
+  async run({ em, ctx, subject: { id: eventId, title } }, { state, first, last }: LabelRequest, sheet: LabelSheet) {
     // A transaction retried after a deadlock would write the first labels twice.
-    if (hasBegun) throw new Error('the labels were interrupted')
-    hasBegun = true
-    const { title } = await findRow(em, ctx, Event, eventId)
+    if (begun.has(sheet)) throw new Error('the labels were interrupted')
+    begun.add(sheet)
     await sheet.open({ title, organization: ctx.organization.name })
     const byBib = { ...state, sort: 'bib', descending: false, after: null, before: null } as const
     let count = 0
@@ -54,10 +47,9 @@ export async function printBibLabels(
       await sheet.write(labels)
     }
     if (count === 0) throw new Refused({ code: 'no_labels' })
-    await audit(ctx, em, 'bib-labels.printed', eventId, { count })
-    return count
-  })
-}
+    return audited({ count }, { result: count })
+  },
+})
 
 const columns = ['bibNumber', 'firstName', 'lastName', 'competition'] as const
 

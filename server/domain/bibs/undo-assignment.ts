@@ -1,14 +1,11 @@
-import type { Context } from '#server/context.ts'
 import { holderFinder } from '#rules/registrations/bib.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { UndoReport } from '#rules/bibs/bib-views.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { BibAssignment, type BibChange } from './bib-assignment.ts'
 import { eventAthletes, type StoredAthlete } from './event-athletes.ts'
-import { refusalOfTakenBib, writeBibs, type NewBib } from './write-bibs.ts'
+import { rejectTakenBib, writeBibs, type NewBib } from './write-bibs.ts'
 
 const maxNames = 20
 
@@ -17,34 +14,32 @@ const maxNames = 20
  * have a result, or whose bib was changed since or is somebody else's by now, retain theirs and are named. Throws
  * `Refused` `nothing_to_undo`, `bibs_assigned_since`, `not_found`, `forbidden`.
  */
-export async function undoAssignment(ctx: Context, eventId: string, id: string): Promise<UndoReport> {
-  ensureCan(ctx.actor, 'edit-bib-numbers')
-  const organizationId = ctx.organization.id
-  try {
-    return await ctx.db.transaction(async (em) => {
-      const event = await findRow(em, ctx, Event, eventId)
-      // Locked first: whoever assigns or undoes at the same time has ended then.
-      const athletes = await eventAthletes(em, event, 'locked')
-      const assignment = await em.findOne(BibAssignment, { organizationId, eventId })
-      if (!assignment) throw new Refused({ code: 'nothing_to_undo' })
-      if (assignment.id !== id) throw new Refused({ code: 'bibs_assigned_since' })
-      const { restored, changed } = restorable(assignment.changes, athletes)
-      await writeBibs(em, organizationId, restored)
-      await em.nativeDelete(BibAssignment, { organizationId, id })
-      await audit(ctx, em, 'bibs.restored', eventId, { count: restored.length, changed: changed.length })
-      return {
-        restored: restored.length,
-        changed: changed.length,
-        names: changed.slice(0, maxNames).map(({ firstName, lastName, bib }) => ({
-          name: [firstName, lastName].filter(Boolean).join(' '),
-          bib,
-        })),
-      }
-    })
-  } catch (error) {
-    throw refusalOfTakenBib(error)
-  }
-}
+export const undoAssignment = command({
+  permission: 'edit-bib-numbers',
+  subject: Event,
+  action: 'bibs.restored',
+  around: rejectTakenBib,
+  async run({ em, subject: event }, id: string) {
+    const { organizationId, id: eventId } = event
+    // Locked first: whoever assigns or undoes at the same time has ended then.
+    const athletes = await eventAthletes(em, event, 'locked')
+    const assignment = await em.findOne(BibAssignment, { organizationId, eventId })
+    if (!assignment) throw new Refused({ code: 'nothing_to_undo' })
+    if (assignment.id !== id) throw new Refused({ code: 'bibs_assigned_since' })
+    const { restored, changed } = restorable(assignment.changes, athletes)
+    await writeBibs(em, organizationId, restored)
+    await em.nativeDelete(BibAssignment, { organizationId, id })
+    const report: UndoReport = {
+      restored: restored.length,
+      changed: changed.length,
+      names: changed.slice(0, maxNames).map(({ firstName, lastName, bib }) => ({
+        name: [firstName, lastName].filter(Boolean).join(' '),
+        bib,
+      })),
+    }
+    return audited({ count: restored.length, changed: changed.length }, { result: report })
+  },
+})
 
 function restorable(
   changes: readonly BibChange[],

@@ -57,6 +57,12 @@ export async function saveAssignment(
   return id
 }
 
-/** The bib of an athlete who came in meanwhile, such as from a results file; nothing was changed. */
-export const refusalOfTakenBib = (error: unknown): unknown =>
-  (error as { code?: string }).code === '23505' ? new Refused({ code: 'changed_meanwhile' }, { cause: error }) : error
+/** Of an athlete who came in meanwhile, such as from a results file: `Refused` `changed_meanwhile`. */
+export async function rejectTakenBib<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const isTaken = (error as { code?: string }).code === '23505'
+    throw isTaken ? new Refused({ code: 'changed_meanwhile' }, { cause: error }) : error
+  }
+}

@@ -1,9 +1,8 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { WaitingMove } from '#rules/waiting-lists/waiting-form.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { findRow } from '../find-row.ts'
 import { lockEventPools } from '../orders/pools.ts'
@@ -14,36 +13,33 @@ import { WaitingEntry } from './waiting-entry.ts'
  * move, null if nothing moved. Throws `Refused` `not_waiting` for one who is offered or no longer there, `not_found`,
  * `forbidden`.
  */
-export async function moveWaitingEntry(
-  ctx: Context,
-  entryId: string,
-  { position, reason }: WaitingMove,
-): Promise<{ at: string } | null> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return ctx.db.transaction(async (em) => {
-    const { entry, entries } = await lockWaiting(em, ctx, entryId)
+export const moveWaitingEntry = command({
+  permission: 'edit-athletes',
+  subject: lockWaiting,
+  action: 'waiting-list.moved',
+  async run({ em, ctx, subject: { entry, entries } }, { position, reason }: WaitingMove) {
     const from = entries.indexOf(entry)
     const to = Math.min(position, entries.length) - 1
-    if (to === from) return null
+    if (to === from) return unchanged(null)
     const at = ctx.now.toISOString()
     const ranks = { from: from + 1, to: to + 1 }
     entry.moves = [...entry.moves, { at, ...ranks, reason, position: entry.position }]
     reorder(entries, from, to)
     await em.flush()
     const { name: competition } = await findRow(em, ctx, Competition, entry.competitionId)
-    await audit(ctx, em, 'waiting-list.moved', entry.eventId, { competition, ...ranks, reason })
-    return { at }
-  })
-}
+    return audited({ competition, ...ranks, reason }, { subject: entry.eventId, result: { at } })
+  },
+})
 
 /**
  * Takes back the last move of somebody who still waits: those who left or came meanwhile count as they are now. Throws
  * `Refused` `nothing_to_undo`, `not_waiting`, `not_found`, `forbidden`.
  */
-export async function undoWaitingMove(ctx: Context, entryId: string, at: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { entry, entries } = await lockWaiting(em, ctx, entryId)
+export const undoWaitingMove = command({
+  permission: 'edit-athletes',
+  subject: lockWaiting,
+  action: 'waiting-list.moved-back',
+  async run({ em, ctx, subject: { entry, entries } }, at: string) {
     const move = entry.moves.at(-1)
     if (move?.at !== at) throw new Refused({ code: 'nothing_to_undo' })
     const from = entries.indexOf(entry)
@@ -54,9 +50,9 @@ export async function undoWaitingMove(ctx: Context, entryId: string, at: string)
     reorder(entries, from, to)
     await em.flush()
     const { name: competition } = await findRow(em, ctx, Competition, entry.competitionId)
-    await audit(ctx, em, 'waiting-list.moved-back', entry.eventId, { competition, from: from + 1, to: to + 1 })
-  })
-}
+    return audited({ competition, from: from + 1, to: to + 1 }, { subject: entry.eventId })
+  },
+})
 
 async function lockWaiting(
   em: Em,

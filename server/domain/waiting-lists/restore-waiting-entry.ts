@@ -1,9 +1,7 @@
-import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { findRow } from '../find-row.ts'
 import { changeWaiting } from '../orders/places.ts'
@@ -17,10 +15,11 @@ import { WaitingEntry } from './waiting-entry.ts'
  * its places are still free, and otherwise waits. Throws `Refused` `nothing_to_undo` for one who left otherwise, joined
  * again, was erased or whose offer would have ended, `not_found`, `forbidden`.
  */
-export async function restoreWaitingEntry(ctx: Context, entryId: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const entry = await findRow(em, ctx, WaitingEntry, entryId)
+export const restoreWaitingEntry = command({
+  permission: 'edit-athletes',
+  subject: WaitingEntry,
+  action: 'waiting-list.restored',
+  async run({ em, ctx, subject: entry }) {
     const { organizationId, eventId, places } = entry
     await lockEventPools(em, { organizationId, eventId })
     await em.refresh(entry)
@@ -32,9 +31,9 @@ export async function restoreWaitingEntry(ctx: Context, entryId: string): Promis
     await changeWaiting(em, organizationId, [{ poolId, offered: 0, waiting: places }])
     await offerFreePlaces(em, ctx, eventId)
     if (offeredUntil && entry.offeredUntil && offeredUntil < entry.offeredUntil) entry.offeredUntil = offeredUntil
-    await audit(ctx, em, 'waiting-list.restored', eventId, { competition, places })
-  })
-}
+    return audited({ competition, places }, { subject: eventId })
+  },
+})
 
 async function isRestorable(em: Em, entry: WaitingEntry): Promise<boolean> {
   const { organizationId, state, email, offeredUntil } = entry

@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import type { WaitingListPage, WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
+import { queryOf } from '../command.ts'
 import { eventHead } from '../events/event-head.ts'
 
 type Row = Omit<WaitingRow, 'since' | 'offeredUntil'> & { since: Date | string; offeredUntil: Date | string | null }
@@ -9,10 +9,10 @@ type Row = Omit<WaitingRow, 'since' | 'offeredUntil'> & { since: Date | string; 
 const maxEnded = 200
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function waitingListPage(ctx: Context, eventId: string): Promise<WaitingListPage> {
-  ensureCan(ctx.actor, 'see-athletes')
-  return ctx.db.transaction(async (em) => {
-    const event = await eventHead(em, ctx, eventId)
+export const waitingListPage = queryOf({
+  permission: 'see-athletes',
+  subject: eventHead,
+  async run({ em, ctx, subject: event }): Promise<WaitingListPage> {
     const mayMove = can(ctx.actor, 'edit-athletes')
     const rows = (await query(em, rowsOf(ctx.organization.id, event.id))).map((row) => ({
       ...row,
@@ -33,8 +33,8 @@ export async function waitingListPage(ctx: Context, eventId: string): Promise<Wa
       rows: rows.filter(isOnList),
       ended: rows.filter((row) => !isOnList(row)).slice(0, maxEnded),
     }
-  })
-}
+  },
+})
 
 const rowsOf = (organizationId: string, eventId: string) => sql<Row>`
   select entry.id, entry.first_name || ' ' || entry.last_name as name, entry.email, entry.phone, entry.places,

@@ -35,25 +35,30 @@ const id = v.object({ rule: v.string() })
 const bibFile = v.object({ text: v.string() })
 
 export const action = acts({
-  addRule: act(bibRuleForm, (ctx, details, { params }: Route.ActionArgs) => createBibRule(ctx, params.id, details)),
+  addRule: act(bibRuleForm, createBibRule, (details, { params }: Route.ActionArgs) => [params.id, details]),
   editRule: act(
     v.intersect([id, v.object({ revision: wholeNumber }), bibRuleForm]),
-    (ctx, { rule, revision, ...details }) => editBibRule(ctx, rule, { revision, details }),
+    editBibRule,
+    ({ rule, revision, ...details }) => [rule, { revision, details }],
   ),
-  deleteRule: act(id, (ctx, { rule }) => deleteBibRule(ctx, rule)),
-  suggest: act(noFields, (ctx, _, { params }: Route.ActionArgs) => suggestBibRules(ctx, params.id)),
-  assign: act(v.object({ scope: v.picklist(bibScopes) }), (ctx, { scope }, { params }: Route.ActionArgs) =>
-    assignBibs(ctx, params.id, scope),
-  ),
-  checkFile: act(bibFile, (ctx, { text }, { params }: Route.ActionArgs) =>
-    importBibs(ctx, params.id, { text, isDryRun: true }),
-  ),
-  importFile: act(bibFile, (ctx, { text }, { params }: Route.ActionArgs) =>
-    importBibs(ctx, params.id, { text, isDryRun: false }),
-  ),
-  undo: act(v.object({ assignment: v.string() }), (ctx, { assignment }, { params }: Route.ActionArgs) =>
-    undoAssignment(ctx, params.id, assignment),
-  ),
+  deleteRule: act(id, deleteBibRule, ({ rule }) => [rule]),
+  suggest: act(noFields, suggestBibRules, (_, { params }: Route.ActionArgs) => [params.id]),
+  assign: act(v.object({ scope: v.picklist(bibScopes) }), assignBibs, ({ scope }, { params }: Route.ActionArgs) => [
+    params.id,
+    scope,
+  ]),
+  checkFile: act(bibFile, importBibs, ({ text }, { params }: Route.ActionArgs) => [
+    params.id,
+    { text, isDryRun: true },
+  ]),
+  importFile: act(bibFile, importBibs, ({ text }, { params }: Route.ActionArgs) => [
+    params.id,
+    { text, isDryRun: false },
+  ]),
+  undo: act(v.object({ assignment: v.string() }), undoAssignment, ({ assignment }, { params }: Route.ActionArgs) => [
+    params.id,
+    assignment,
+  ]),
 })
 
 export default function EventBibs({ loaderData: page }: Route.ComponentProps) {

@@ -21,14 +21,13 @@ export const loader = (args: Route.LoaderArgs) =>
 const entry = v.object({ entry: v.string() })
 
 export const action = acts({
-  move: act(v.object({ ...entry.entries, ...waitingMoveForm.entries }), (ctx, { entry: id, ...move }) =>
-    moveWaitingEntry(ctx, id, move),
-  ),
-  'undo-move': act(v.object({ ...entry.entries, at: v.string() }), (ctx, { entry: id, at }) =>
-    undoWaitingMove(ctx, id, at),
-  ),
-  remove: act(entry, (ctx, { entry: id }) => removeWaitingEntry(ctx, id)),
-  restore: act(entry, (ctx, { entry: id }) => restoreWaitingEntry(ctx, id)),
+  move: act(v.object({ ...entry.entries, ...waitingMoveForm.entries }), moveWaitingEntry, ({ entry: id, ...move }) => [
+    id,
+    move,
+  ]),
+  'undo-move': act(v.object({ ...entry.entries, at: v.string() }), undoWaitingMove, ({ entry: id, at }) => [id, at]),
+  remove: act(entry, removeWaitingEntry, ({ entry: id }) => [id]),
+  restore: act(entry, restoreWaitingEntry, ({ entry: id }) => [id]),
 })
 
 export default function EventWaitingList({ loaderData: page }: Route.ComponentProps) {
