@@ -1,10 +1,7 @@
-import type { Context } from '#server/context.ts'
-import type { Em } from '#server/database/orm.ts'
 import type { AddableItem, Addition } from '#rules/merchandise/athlete-merchandise.ts'
 import { priceOf, titleOf } from '#rules/merchandise/offered-item.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { addableItems } from './addable-items.ts'
 import { giveMerchandise } from './give-merchandise.ts'
@@ -17,32 +14,28 @@ import { raiseStock } from './raise-stock.ts'
  * `sold_out`, `merchandise_unavailable` for what is not offered to them or what they have, `invalid_form` (`reason`),
  * `athlete_cancelled`, `athlete_imported`, `athlete_erased`, `not_found`, `forbidden`.
  */
-export async function addMerchandise(ctx: Context, registrationId: string, addition: Addition): Promise<string> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return ctx.db.transaction((em) => add(em, ctx, registrationId, addition))
-}
-
-async function add(em: Em, ctx: Context, registrationId: string, addition: Addition): Promise<string> {
-  const { itemId, variantId, quantity, payment, reason } = addition
-  const { registration, order } = await lockRecipient(em, ctx, registrationId)
-  const { organizationId, eventId, competitionId } = registration
-  const items = await addableItems(em, registration)
-  const { item, variant } = findVariant(items, addition)
-  const isPriced = priceOf(item) > 0
-  if (isPriced && payment === 'free' && !reason) throw new Refused({ code: 'invalid_form', field: 'reason' })
-  const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
-  const choices = [{ itemId, variantId, quantity }]
-  if (reason) await raiseStock(em, ctx, { choices, reason })
-  await giveMerchandise(em, ctx, { order, event, payment }, { registrationId, competitionId }, choices)
-  const title = titleOf({ item: item.name, variant: variant.name })
-  await audit(ctx, em, 'registration.merchandise_added', registrationId, {
-    item: title,
-    quantity,
-    ...(isPriced && { payment }),
-    ...(reason && { reason }),
-  })
-  return title
-}
+export const addMerchandise = command({
+  permission: 'edit-athletes',
+  subject: lockRecipient,
+  action: 'registration.merchandise_added',
+  async run({ em, ctx, subject: { registration, order } }, addition: Addition) {
+    const { itemId, variantId, quantity, payment, reason } = addition
+    const { id: registrationId, organizationId, eventId, competitionId } = registration
+    const items = await addableItems(em, registration)
+    const { item, variant } = findVariant(items, addition)
+    const isPriced = priceOf(item) > 0
+    if (isPriced && payment === 'free' && !reason) throw new Refused({ code: 'invalid_form', field: 'reason' })
+    const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
+    const choices = [{ itemId, variantId, quantity }]
+    if (reason) await raiseStock(em, ctx, { choices, reason })
+    await giveMerchandise(em, ctx, { order, event, payment }, { registrationId, competitionId }, choices)
+    const title = titleOf({ item: item.name, variant: variant.name })
+    return audited(
+      { item: title, quantity, ...(isPriced && { payment }), ...(reason && { reason }) },
+      { subject: registrationId, result: title },
+    )
+  },
+})
 
 function findVariant(
   items: readonly AddableItem[],

@@ -3,11 +3,10 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { lockOrderOf } from '../athletes/lock-athlete.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import { PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -23,13 +22,18 @@ export type VariantChange = Readonly<{ choiceId: string; from: string; to: strin
  * `changed_meanwhile` when it is no longer `from`, `athlete_cancelled`, `merchandise_unavailable` for a variant of
  * another item, `not_found`, `forbidden`.
  */
-export async function changeVariant(ctx: Context, registrationId: string, change: VariantChange): Promise<void> {
-  ensureCan(ctx.actor, 'hand-out-kits')
-  await ctx.db.transaction(async (em) => {
-    const registration = await findRow(em, ctx, Registration, registrationId)
-    await changeVariantOf(em, ctx, registration, change, { mayBeDelivered: true, action: 'registration.variant_set' })
-  })
-}
+export const changeVariant = command({
+  permission: 'hand-out-kits',
+  subject: Registration,
+  action: 'registration.variant_set',
+  async run({ em, ctx, subject: registration }, change: VariantChange) {
+    const changed = await changeVariantOf(em, ctx, registration, change, {
+      mayBeDelivered: true,
+      action: 'registration.variant_set',
+    })
+    return auditedBy(changed && changed.entry)
+  },
+})
 
 type Conditions = Readonly<{ mayBeDelivered: boolean; action: AuditAction }>
 
@@ -43,7 +47,7 @@ export async function changeVariantOf(
   { organizationId, id: registrationId, orderId }: Registration,
   { choiceId, from, to }: VariantChange,
   { mayBeDelivered, action }: Conditions,
-): Promise<{ item: string; title: string } | null> {
+): Promise<{ item: string; title: string; entry: EntryId } | null> {
   if (!orderId || !isId(choiceId)) throw new Refused({ code: 'not_found' })
   const order = await lockOrderOf(em, { organizationId, orderId })
   const choice = await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
@@ -63,8 +67,8 @@ export async function changeVariantOf(
   await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
     throw error instanceof PoolFull ? new SoldOut({ field: 'variant', values: soldOutValues(variant) }) : error
   })
-  await audit(ctx, em, action, registrationId, { from: was, to: line.title })
-  return { item: variant.item, title: line.title }
+  const entry = await audit(ctx, em, action, registrationId, { from: was, to: line.title })
+  return { item: variant.item, title: line.title, entry }
 }
 
 type Variant = { itemId: string; variantId: string; poolId: string; item: string; variant: string }

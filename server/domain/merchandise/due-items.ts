@@ -2,12 +2,11 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { titleOf, type OfferedItem } from '#rules/merchandise/offered-item.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { missingOf } from '../answers/athlete-answers.ts'
 import { lockOrderOf } from '../athletes/lock-athlete.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { Registration } from '../registrations/registration.ts'
 import { giveMerchandise } from './give-merchandise.ts'
@@ -28,13 +27,15 @@ export async function dueItems(em: Em, registration: Registration): Promise<Offe
  * Gives an athlete what goes with their place and was not chosen when it was bought. Returns the line's title. Throws
  * `Refused` `sold_out`, `merchandise_unavailable` for what they have or do not get, `not_found`, `forbidden`.
  */
-export async function addDueItem(ctx: Context, registrationId: string, choice: DueChoice): Promise<string> {
-  ensureCan(ctx.actor, 'hand-out-kits')
-  return ctx.db.transaction(async (em) => {
-    const registration = await findRow(em, ctx, Registration, registrationId)
-    return (await addDueItemOf(em, ctx, registration, choice, 'registration.item_added')).title
-  })
-}
+export const addDueItem = command({
+  permission: 'hand-out-kits',
+  subject: Registration,
+  action: 'registration.item_added',
+  async run({ em, ctx, subject: registration }, choice: DueChoice) {
+    const { entry, title } = await addDueItemOf(em, ctx, registration, choice, 'registration.item_added')
+    return auditedBy(entry, title)
+  },
+})
 
 /** The same, without asking who may, and until when. Returns the item's name and the line's title. */
 export async function addDueItemOf(
@@ -43,7 +44,7 @@ export async function addDueItemOf(
   registration: Registration,
   { itemId, variantId }: DueChoice,
   action: AuditAction,
-): Promise<{ item: string; title: string }> {
+): Promise<{ item: string; title: string; entry: EntryId }> {
   const { organizationId, id: registrationId, orderId, eventId, competitionId } = registration
   if (!orderId) throw new Refused({ code: 'not_found' })
   const order = await lockOrderOf(em, { organizationId, orderId })
@@ -55,6 +56,6 @@ export async function addDueItemOf(
     { itemId, variantId, quantity: 1 },
   ])
   const title = titleOf({ item: item.name, variant: variant.name })
-  await audit(ctx, em, action, registrationId, { item: title })
-  return { item: item.name, title }
+  const entry = await audit(ctx, em, action, registrationId, { item: title })
+  return { item: item.name, title, entry }
 }

@@ -1,20 +1,18 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EditorItem, EventMerchandise, SupplierRow } from '#rules/merchandise/event-merchandise.ts'
 import { closedReason } from '#rules/competitions/places.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
-import { findRow } from '../find-row.ts'
 import type { EventKey } from './offered-items.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function eventMerchandise(ctx: Context, eventId: string): Promise<EventMerchandise> {
-  ensureCan(ctx.actor, 'manage-merchandising')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventMerchandise = queryOf({
+  permission: 'manage-merchandising',
+  subject: Event,
+  async run({ em, ctx, subject: event }): Promise<EventMerchandise> {
     const { id, organizationId } = event
     const where = { organizationId, eventId: id }
     const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
@@ -31,8 +29,8 @@ export async function eventMerchandise(ctx: Context, eventId: string): Promise<E
       })),
       supply: await supplyOf(em, event),
     }
-  })
-}
+  },
+})
 
 const itemsOf = (em: Em, { organizationId, id: eventId }: EventKey): Promise<EditorItem[]> =>
   query(

@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
-import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
-import { eventHead } from '../events/event-head.ts'
+import { audited, command, unchanged } from '../command.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
 import { idsOf, type AthleteSelection } from '../registrations/tag-athletes.ts'
 
 /** `at` names what was handed out at once, for the undo. */
@@ -14,13 +13,12 @@ type HandOut = Readonly<{ count: number; at: string }>
  * Ticks off everything that athletes of an event have and were not handed out yet. Throws `Refused` `not_found`,
  * `forbidden`.
  */
-export async function handOutKits(ctx: Context, selection: AthleteSelection): Promise<HandOut> {
-  ensureCan(ctx.actor, 'hand-out-kits')
-  const { eventId } = selection
-  if (eventId === null) throw new Refused({ code: 'not_found' })
-  return ctx.db.transaction(async (em) => {
-    const { id } = await eventHead(em, ctx, eventId)
-    const athletes = await lockedAthletes(em, ctx, { ...selection, eventId: id })
+export const handOutKits = command({
+  permission: 'hand-out-kits',
+  subject: eventOfSelection,
+  action: 'kits.handed_out',
+  async run({ em, ctx, subject: selection }) {
+    const athletes = await lockedAthletes(em, ctx, selection)
     const items = await query(
       em,
       sql`
@@ -31,16 +29,18 @@ export async function handOutKits(ctx: Context, selection: AthleteSelection): Pr
           and line.state = 'confirmed'
         returning choice.id`,
     )
-    if (items.length > 0) await audit(ctx, em, 'kits.handed_out', id, { count: items.length })
-    return { count: items.length, at: ctx.now.toISOString() }
-  })
-}
+    const result: HandOut = { count: items.length, at: ctx.now.toISOString() }
+    if (items.length === 0) return unchanged(result)
+    return audited({ count: items.length }, { subject: selection.eventId, result })
+  },
+})
 
 /** Takes back what the same member handed out at once. Throws `Refused` `not_found`, `forbidden`. */
-export async function undoHandOut(ctx: Context, eventId: string, at: Date): Promise<void> {
-  ensureCan(ctx.actor, 'hand-out-kits')
-  await ctx.db.transaction(async (em) => {
-    const { id } = await eventHead(em, ctx, eventId)
+export const undoHandOut = command({
+  permission: 'hand-out-kits',
+  subject: Event,
+  action: 'kits.taken_back',
+  async run({ em, ctx, subject: { id } }, at: Date) {
     const items = await query(
       em,
       sql`
@@ -52,8 +52,13 @@ export async function undoHandOut(ctx: Context, eventId: string, at: Date): Prom
           and event_id = ${id}
         returning choice.id`,
     )
-    if (items.length > 0) await audit(ctx, em, 'kits.taken_back', id, { count: items.length })
-  })
+    return items.length > 0 ? audited({ count: items.length }) : unchanged()
+  },
+})
+
+async function eventOfSelection(em: Em, ctx: Context, selection: AthleteSelection) {
+  const { id } = await findRow(em, ctx, Event, selection.eventId ?? '')
+  return { ...selection, eventId: id }
 }
 
 const userOf = ({ actor }: Context) => (actor.kind === 'member' ? actor.userId : null)

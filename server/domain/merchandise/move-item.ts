@@ -1,16 +1,13 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audited, command } from '../command.ts'
 import { MerchandiseItem } from './merchandise-item.ts'
 
 /** Swaps an item with its neighbour; at an end it stays. Throws `Refused` `not_found`, `forbidden`. */
-export async function moveItem(ctx: Context, itemId: string, direction: 'up' | 'down'): Promise<void> {
-  ensureCan(ctx.actor, 'manage-merchandising')
-  const organizationId = ctx.organization.id
-  await ctx.db.transaction(async (em) => {
-    const { eventId } = await findRow(em, ctx, MerchandiseItem, itemId)
+export const moveItem = command({
+  permission: 'manage-merchandising',
+  subject: MerchandiseItem,
+  action: 'merchandise.moved',
+  async run({ em, subject: { organizationId, eventId, id: itemId } }, direction: 'up' | 'down') {
     // Two concurrent moves would compute the same position.
     await query(
       em,
@@ -31,6 +28,6 @@ export async function moveItem(ctx: Context, itemId: string, direction: 'up' | '
         from (select id, row_number() over (order by place)::int - 1 as position from moved) as ranked
         where item.organization_id = ${organizationId} and item.id = ranked.id`,
     )
-    await audit(ctx, em, 'merchandise.moved', itemId)
-  })
-}
+    return audited()
+  },
+})

@@ -1,17 +1,15 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
 import { mostOf } from '#rules/merchandise/athlete-merchandise.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
 import { settleCash } from '../orders/collect-cash.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
-import type { Order } from '../orders/order.ts'
 import { PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
+import type { Registration } from '../registrations/registration.ts'
 import { lockRecipient } from './lock-recipient.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
 import { MerchandiseItem } from './merchandise-item.ts'
@@ -23,27 +21,31 @@ import { quantitiesOf } from './quantities-of.ts'
  * order, `merchandise_handed_out`, `changed_meanwhile` for what is not confirmed, and as `lockRecipient` does;
  * `forbidden`.
  */
-export async function removeMerchandise(ctx: Context, registrationId: string, choiceId: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { choice, line, order } = await lockChoice(em, ctx, { registrationId, choiceId })
-    if (choice.removedAt) return
+export const removeMerchandise = command({
+  permission: 'edit-athletes',
+  subject: lockRecipient,
+  action: 'registration.merchandise_removed',
+  async run({ em, ctx, subject: { registration, order } }, choiceId: string) {
+    const { choice, line } = await findChoice(em, registration, choiceId)
+    if (choice.removedAt) return unchanged()
     if (choice.deliveredAt) throw new Refused({ code: 'merchandise_handed_out' })
     if (line.state !== 'confirmed') throw new Refused({ code: 'changed_meanwhile' })
     if (line.total > 0) throw new Refused({ code: 'merchandise_paid' })
     choice.removedAt = ctx.now
     await em.flush()
     await cancelLineOf(em, ctx, order, line.id)
-    await audit(ctx, em, 'registration.merchandise_removed', registrationId, { item: line.title })
-  })
-}
+    return audited({ item: line.title }, { subject: registration.id })
+  },
+})
 
 /** Undoes the removal. Throws `Refused` `sold_out`, `merchandise_unavailable` when they have others by now, and as above. */
-export async function restoreMerchandise(ctx: Context, registrationId: string, choiceId: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { choice, line, order } = await lockChoice(em, ctx, { registrationId, choiceId })
-    if (!choice.removedAt) return
+export const restoreMerchandise = command({
+  permission: 'edit-athletes',
+  subject: lockRecipient,
+  action: 'registration.merchandise_restored',
+  async run({ em, subject: { registration, order } }, choiceId: string) {
+    const { choice, line } = await findChoice(em, registration, choiceId)
+    if (!choice.removedAt) return unchanged()
     await ensureFits(em, choice)
     choice.removedAt = null
     line.state = 'confirmed'
@@ -55,24 +57,16 @@ export async function restoreMerchandise(ctx: Context, registrationId: string, c
       throw error instanceof PoolFull ? new SoldOut({ values: { item: line.title } }) : error
     })
     await bookMovements(em, order.organizationId, [order.id])
-    await audit(ctx, em, 'registration.merchandise_restored', registrationId, { item: line.title })
-  })
-}
+    return audited({ item: line.title }, { subject: registration.id })
+  },
+})
 
-type Locked = { choice: MerchandiseChoice; line: OrderLine; order: Order }
-
-async function lockChoice(
-  em: Em,
-  ctx: Context,
-  { registrationId, choiceId }: { registrationId: string; choiceId: string },
-): Promise<Locked> {
-  const { registration, order } = await lockRecipient(em, ctx, registrationId)
-  const { organizationId } = registration
+async function findChoice(em: Em, { organizationId, id: registrationId }: Registration, choiceId: string) {
   const choice = isId(choiceId)
     ? await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
     : null
   if (!choice) throw new Refused({ code: 'not_found' })
-  return { choice, order, line: await em.findOneOrFail(OrderLine, { organizationId, id: choice.lineId }) }
+  return { choice, line: await em.findOneOrFail(OrderLine, { organizationId, id: choice.lineId }) }
 }
 
 async function ensureFits(em: Em, choice: MerchandiseChoice): Promise<void> {

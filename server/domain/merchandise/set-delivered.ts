@@ -1,10 +1,7 @@
-import type { Context } from '#server/context.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { lockOrderOf, lockRegistration } from '../athletes/lock-athlete.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -18,31 +15,30 @@ export type Delivery = Readonly<{ choiceId: string; variantId: string; isDeliver
  * `changed_meanwhile` when another variant was chosen since, `athlete_cancelled` for what is not confirmed,
  * `athlete_erased`, `not_found`, `forbidden`.
  */
-export async function setDelivered(
-  ctx: Context,
-  registrationId: string,
-  { choiceId, variantId, isDelivered }: Delivery,
-): Promise<void> {
-  ensureCan(ctx.actor, 'hand-out-kits')
-  await ctx.db.transaction(async (em) => {
-    const registration = await findRow(em, ctx, Registration, registrationId)
-    const { organizationId, orderId } = registration
+export const setDelivered = command({
+  permission: 'hand-out-kits',
+  subject: Registration,
+  action: ['registration.delivered', 'registration.delivery_undone'],
+  async run({ em, ctx, subject: registration }, { choiceId, variantId, isDelivered }: Delivery) {
+    const { organizationId, orderId, id: registrationId } = registration
     if (!orderId || !isId(choiceId)) throw new Refused({ code: 'not_found' })
     await lockOrderOf(em, { organizationId, orderId })
     await lockRegistration(em, registration)
     ensureNotErased(registration)
     const choice = await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
     if (!choice) throw new Refused({ code: 'not_found' })
-    if ((choice.deliveredAt != null) === isDelivered) return
+    if ((choice.deliveredAt != null) === isDelivered) return unchanged()
     if (choice.variantId !== variantId) throw new Refused({ code: 'changed_meanwhile' })
     const line = await em.findOneOrFail(OrderLine, { organizationId, id: choice.lineId })
     if (isDelivered && line.state !== 'confirmed') throw new Refused({ code: 'athlete_cancelled' })
     const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null
     Object.assign(choice, isDelivered ? { deliveredAt: ctx.now, deliveredBy: userId } : nobody)
     await em.flush()
-    const action = isDelivered ? 'registration.delivered' : 'registration.delivery_undone'
-    await audit(ctx, em, action, registrationId, { item: line.title })
-  })
-}
+    return audited(
+      { item: line.title },
+      { action: isDelivered ? 'registration.delivered' : 'registration.delivery_undone' },
+    )
+  },
+})
 
 const nobody = { deliveredAt: null, deliveredBy: null }

@@ -31,16 +31,20 @@ const id = v.object({ id: v.string() })
 export const action = acts({
   add: act(
     (ctx) => v.intersect([v.object({ position: v.optional(wholeNumber) }), merchandiseForm(termsOf(ctx))]),
-    (ctx, { position, ...details }, { params }: Route.ActionArgs) => addItem(ctx, params.id, details, position),
+    addItem,
+    ({ position, ...details }, { params }: Route.ActionArgs) => [params.id, details, position],
   ),
   edit: act(
     (ctx) => v.intersect([id, v.object({ revision: wholeNumber }), merchandiseForm(termsOf(ctx))]),
-    (ctx, { id: itemId, revision, ...details }) => editItem(ctx, itemId, { revision, details }),
+    editItem,
+    ({ id: itemId, revision, ...details }) => [itemId, { revision, details }],
   ),
-  move: act(v.object({ ...id.entries, direction: v.picklist(['up', 'down']) }), (ctx, { id: itemId, direction }) =>
-    moveItem(ctx, itemId, direction),
+  move: act(
+    v.object({ ...id.entries, direction: v.picklist(['up', 'down']) }),
+    moveItem,
+    ({ id: itemId, direction }) => [itemId, direction],
   ),
-  remove: act(id, (ctx, { id: itemId }) => removeItem(ctx, itemId)),
+  remove: act(id, removeItem, ({ id: itemId }) => [itemId]),
 })
 
 export default function EventMerchandisingRoute({ loaderData }: Route.ComponentProps) {
