@@ -52,10 +52,10 @@ const remove = (toAction: ToAction) =>
     withCommandContext(terminal, options, async (command) => {
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const { removeImport } = await import('#server/domain/results/remove-import.ts')
-      const { ensureImport } = await import('#server/domain/results/result-imports.ts')
+      const { resultImport } = await import('#server/domain/results/result-imports.ts')
       const ctx = await command.organizationContext(options.org)
       const { id: eventId } = await eventByIdOrSlug(ctx, options.event)
-      const { file } = await ensureImport(ctx, eventId, importId)
+      const { file } = await resultImport(ctx, { eventId, importId })
       if (!(await confirmAction(terminal, options, `The results of ${file} will be gone.`))) return
       const finishers = await removeImport(ctx, { eventId, importId })
       terminal.printResult({ import: importId, file, removed: finishers, dryRun: command.isDryRun }, () => [

@@ -1,4 +1,4 @@
-import { LockMode, UniqueConstraintViolationException, type EntityClass, type EntityData } from '@mikro-orm/core'
+import { UniqueConstraintViolationException, type EntityClass, type EntityData } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { sql } from '#server/database/query.ts'
@@ -9,11 +9,9 @@ import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Resource, ResourcePage } from '#rules/resource.ts'
 import { resources, type FormTerms } from '#rules/resources.ts'
-import { audit } from './audit/audit.ts'
 import { changesOf } from './audit/changes-of.ts'
-import type { Spreadsheet } from './exports/spreadsheet.ts'
-import { exportBatchSize, writeExport } from './exports/write-export.ts'
-import { findRow } from './find-row.ts'
+import { audited, command, queryOf } from './command.ts'
+import { exportBatchSize, writeRows, type Sheet } from './exports/write-export.ts'
 import { cellOf, type Words } from './resource-cells.ts'
 import type { ResourceList } from './resource-list.ts'
 import { updateRevision } from './update-revision.ts'
@@ -48,67 +46,73 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
     Object.fromEntries(
       Object.entries(details).filter(([field]) => fields[field]!.control !== 'choices'),
     ) as EntityData<Stored>
-  const change = async <Result>(ctx: Context, work: (em: Em) => Promise<Result>): Promise<Result> => {
-    ensureCan(ctx.actor, permission)
-    return rejectTaken(title, () => ctx.db.transaction(work))
-  }
+  const around = <Result>(transaction: () => Promise<Result>) => rejectTaken(title, transaction)
+  const subject = entity as EntityClass<Entity>
   const countTabs = async (em: Em, ctx: Context, state: ListState<Shape>): Promise<TabCounts> => {
     if (!tabs) return new Map()
     return list.countBy(em, ctx, { ...state, filters: { ...state.filters, [tabs]: null } }, tabs)
   }
   const isFiltered = ({ search, filters }: ListState<Shape>) =>
     search !== '' || Object.entries(filters).some(([filter, value]) => filter !== tabs && value !== null)
-  const setDeleted = (ctx: Context, id: string, revision: number, deletedAt: Date | null) =>
-    change(ctx, async (em) => {
-      const row = await findRow(em, ctx, entity, id)
-      await updateRevision(em, entity, row, { revision, columns: { deletedAt } as EntityData<Stored> })
-      await audit(ctx, em, `${noun}.${deletedAt ? 'deleted' : 'restored'}`, id)
-      return { id, revision: revision + 1 }
+  const setDeleted = (verb: 'deleted' | 'restored') =>
+    command({
+      permission,
+      subject,
+      action: `${noun}.${verb}`,
+      around,
+      async run({ em, ctx, subject: row }, revision: number) {
+        const columns = { deletedAt: verb === 'deleted' ? ctx.now : null } as EntityData<Entity>
+        await updateRevision(em, subject, row, { revision, columns })
+        return audited({}, { result: { id: row.id, revision: revision + 1 } })
+      },
     })
 
   return {
     ...definition,
 
-    create: (ctx: Context, details: Details) =>
-      change(ctx, async (em) => {
+    create: command({
+      permission,
+      action: `${noun}.created`,
+      around,
+      async run({ em, ctx }, details: Details) {
         const columns = { organizationId: ctx.organization.id, ...columnsOf(details) }
         const row = em.create(entity, columns as never)
         await em.flush()
         await saveMore?.(em, row, details)
-        await audit(ctx, em, `${noun}.created`, row.id)
-        return { id: row.id }
-      }),
+        return audited({}, { subject: row.id, result: { id: row.id } })
+      },
+    }),
 
-    edit: (ctx: Context, id: string, { revision, details }: { revision: number; details: Details }) =>
-      change(ctx, async (em) => {
-        const row = await findRow(em, ctx, entity, id, LockMode.PESSIMISTIC_WRITE)
+    edit: command({
+      permission,
+      subject,
+      locks: true,
+      action: `${noun}.edited`,
+      around,
+      async run({ em, ctx, subject: row }, { revision, details }: { revision: number; details: Details }) {
         if (row.deletedAt) throw new Refused({ code: 'not_found' })
-        ensureEditable?.(row, details)
-        const changed = changedFields(fields, (await list.find(em, ctx, id))!, details, formTermsOf(ctx))
-        await updateRevision(em, entity, row, { revision, columns: columnsOf(details) })
-        await saveMore?.(em, row, details)
-        await audit(ctx, em, `${noun}.edited`, id, { fields: changed.join(',') })
-        return { id, revision: revision + 1 }
-      }),
+        ensureEditable?.(row as Stored, details)
+        const changed = changedFields(fields, (await list.find(em, ctx, row.id))!, details, formTermsOf(ctx))
+        await updateRevision(em, entity, row as Stored, { revision, columns: columnsOf(details) })
+        await saveMore?.(em, row as Stored, details)
+        return audited({ fields: changed.join(',') }, { result: { id: row.id, revision: revision + 1 } })
+      },
+    }),
 
-    remove: (ctx: Context, id: string, revision: number) => setDeleted(ctx, id, revision, ctx.now),
+    remove: setDeleted('deleted'),
 
-    restore: (ctx: Context, id: string, revision: number) => setDeleted(ctx, id, revision, null),
+    restore: setDeleted('restored'),
 
-    find: async (ctx: Context, id: string): Promise<Row | null> => {
-      ensureCan(ctx.actor, permission)
-      return isId(id) ? ctx.db.transaction((em) => list.find(em, ctx, id)) : null
-    },
+    find: queryOf({
+      permission,
+      run: async ({ em, ctx }, id: string): Promise<Row | null> => (isId(id) ? list.find(em, ctx, id) : null),
+    }),
 
-    page: async (
-      ctx: Context,
-      query: URLSearchParams,
-      openId: string | null = null,
-    ): Promise<ResourcePage<Row, More>> => {
-      ensureCan(ctx.actor, permission)
-      const state = listStateOf(shape, query)
-      const editedId = openId ?? query.get('copy')
-      return ctx.db.transaction(async (em) => {
+    page: queryOf({
+      permission,
+      async run({ em, ctx }, query: URLSearchParams, openId: string | null = null): Promise<ResourcePage<Row, More>> {
+        const state = listStateOf(shape, query)
+        const editedId = openId ?? query.get('copy')
         const edited = isId(editedId) ? await list.find(em, ctx, editedId) : null
         const counts = await countTabs(em, ctx, state)
         const page = await list.page(em, ctx, state, undefined, tabs && countOf(counts, state.filters[tabs]))
@@ -117,20 +121,23 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
         const sums = await list.sums(em, ctx, state, page)
         const changes = openId && edited ? await changesOf(em, ctx.organization.id, sql`select ${openId}`) : []
         return { ...page, sums, counts: Object.fromEntries(counts), edited, changes, more: extra as More }
-      })
-    },
+      },
+    }),
 
-    export: async (ctx: Context, query: URLSearchParams, words: Words, sheet: Pick<Spreadsheet, 'write'>) => {
-      ensureCan(ctx.actor, permission)
-      return writeExport(ctx, sheet, async (em) => ({
-        headings: exported.map(([column]) => words(`columns.${column}`)),
-        batches: list.batches(em, ctx, listStateOf(shape, query), { size: exportBatchSize }),
-        cellsOf: (row: Row) =>
-          exported.map(([column, kind]) => cellOf(kind, row[column as keyof Row], { column, words, ctx })),
-        action: `${noun}.exported`,
-        subject: ctx.organization.id,
-      }))
-    },
+    export: command({
+      permission: 'export-data',
+      action: `${noun}.exported`,
+      async run({ em, ctx }, query: URLSearchParams, words: Words, sheet: Sheet) {
+        ensureCan(ctx.actor, permission)
+        const rows = await writeRows(sheet, {
+          headings: exported.map(([column]) => words(`columns.${column}`)),
+          batches: list.batches(em, ctx, listStateOf(shape, query), { size: exportBatchSize }),
+          cellsOf: (row: Row) =>
+            exported.map(([column, kind]) => cellOf(kind, row[column as keyof Row], { column, words, ctx })),
+        })
+        return audited({ rows }, { subject: ctx.organization.id, result: rows })
+      },
+    }),
   }
 }
 

@@ -115,7 +115,7 @@ import { removeImport } from './results/remove-import.ts'
 import type { ResultsReader } from './results/results-reader.ts'
 import { readResults, uploadResults } from './results/upload-results.ts'
 import type { ResultsUpload } from '#rules/results/results-upload.ts'
-import { ensureImport, resultImports } from './results/result-imports.ts'
+import { resultImport, resultImports } from './results/result-imports.ts'
 import { resultPage } from './results/result-page.ts'
 import { teamResultsPage } from './results/team-results-page.ts'
 import { resultsPage } from './results/results-page.ts'
@@ -335,7 +335,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
     confirmHandPayments(ctx, [{ payment: theirIds.paymentId, amount: 11_434, receivedOn: '2026-01-02' }]),
   addReceipt: () => addReceipt(ctx, shop.platform.files, theirIds.confirmationId, { path: '', name: '' }),
   removeReceipt: () => removeReceipt(ctx, theirIds.confirmationId),
-  linkToReceipt: () => linkToReceipt(ctx, shop.platform.fileLinks, theirIds.orderId),
+  linkToReceipt: () => linkToReceipt(ctx, theirIds.orderId, shop.platform.fileLinks),
   saveCategories: () => saveCategories(ctx, theirs.eventId, { former: [], categories: [] }),
   eventDetails: () => eventDetailsView(ctx, theirs.eventId),
   editEventDetails: () =>
@@ -496,7 +496,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
   exportAthletes: () => exportAthletes(ctx, { eventId: theirs.eventId, words: exportTexts('en') }, noSheet),
   importResults: () => importResults(ctx, { eventId: theirs.eventId, name: 'times.csv', rows: noRows }),
   removeImport: () => removeImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
-  ensureImport: () => ensureImport(ctx, theirs.eventId, theirIds.importId),
+  resultImport: () => resultImport(ctx, { eventId: theirs.eventId, importId: theirIds.importId }),
   resultImports: () => resultImports(ctx, theirs.eventId),
   eventResults: () => eventResults(ctx, theirs.eventId),
   readResults: () =>
@@ -756,7 +756,7 @@ const permissions: Record<string, Permission | 'anybody'> = {
   exportAthletes: 'export-data',
   importResults: 'import-results',
   removeImport: 'import-results',
-  ensureImport: 'anybody',
+  resultImport: 'import-results',
   resultImports: 'import-results',
   eventResults: 'import-results',
   readResults: 'import-results',
@@ -842,7 +842,6 @@ const idleResults: Record<string, unknown> = {
   expireOverdueHolds: 0,
   isSettled: false,
   savedDraft: null,
-  resultImports: [],
   sendRefund: undefined,
   deliverMessage: undefined,
   runTagging: undefined,

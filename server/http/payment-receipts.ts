@@ -60,7 +60,7 @@ export const paymentReceipts = (platform: Platform, store: FileStore): Router =>
     // Opening is recorded: what only looks whether it is there opens nothing.
     if (request.method === 'HEAD') return next()
     response.setHeader('cache-control', 'no-store')
-    response.redirect(await linkToReceipt(ctx, platform.fileLinks, orderId))
+    response.redirect(await linkToReceipt(ctx, orderId, platform.fileLinks))
   })
   return router
 }

@@ -1,20 +1,19 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AuditActor, AuditListState, AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
 import { pageSize } from '#rules/lists/list-state.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { auditList, type AuditEntryRow } from './audit-list.ts'
 import { plainDetails } from './plain-details.ts'
 import { subjectKindOf, subjectNames } from './audit-subjects.ts'
 import { compareNames } from '#rules/text/compare-names.ts'
 
 /** The latest entries first; days are of the organization's zone. Throws `Refused` `forbidden`. */
-export async function auditLog(ctx: Context, state: AuditListState): Promise<AuditLog> {
-  ensureCan(ctx.actor, 'see-audit-log')
-  const { id: organizationId, timeZone } = ctx.organization
-  return ctx.db.transaction(async (em) => {
+export const auditLog = queryOf({
+  permission: 'see-audit-log',
+  async run({ em, ctx }, state: AuditListState): Promise<AuditLog> {
+    const { id: organizationId, timeZone } = ctx.organization
     const window = { limit: pageSize + 1 }
     const rows = await auditList.rows(em, { organizationId, timeZone }, state, window)
     const entries = rows.slice(0, pageSize)
@@ -31,8 +30,8 @@ export async function auditLog(ctx: Context, state: AuditListState): Promise<Aud
         .map(({ id }) => ({ id, name: people.get(id) ?? null }))
         .toSorted((one, other) => compareNames(one.name ?? '', other.name ?? '')),
     }
-  })
-}
+  },
+})
 
 /** Looks up one member after the other: reading them from all entries takes as long as there are entries. */
 const findMembersWithEntries = (em: Em, organizationId: string) =>

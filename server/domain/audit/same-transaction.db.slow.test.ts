@@ -508,7 +508,7 @@ const commands: Record<string, () => Promise<() => Promise<unknown>>> = {
         values (gen_random_uuid(), $1, $2, 'r.pdf', 'pdf', 10, 'k')`,
       [sale.organizationId, payment.orderId],
     )
-    return () => linkToReceipt(ctx, shop.platform.fileLinks, payment.orderId)
+    return () => linkToReceipt(ctx, payment.orderId, shop.platform.fileLinks)
   },
   'payment-methods.edited': async () => {
     const { version, values } = await handMethods(ctx)

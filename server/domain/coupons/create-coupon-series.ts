@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from '#server/context.ts'
 import { idOfForm, newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { CouponSeries } from '#rules/coupons/coupon-series.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { readableCode } from '#rules/random/readable-code.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { rejectTaken } from '../resource.ts'
 import { saveEvents } from './coupons.ts'
 import { Coupon } from './coupon.ts'
@@ -15,25 +13,22 @@ import { Coupon } from './coupon.ts'
  * Creates coupons of one use each. A form with one `key` and the same values makes one series, however often it is sent.
  * Throws `Refused` `not_found` for a foreign event, `forbidden`.
  */
-export async function createCouponSeries(
-  ctx: Context,
-  { key, ...series }: CouponSeries & { key: string },
-): Promise<{ seriesId: string; count: number }> {
-  ensureCan(ctx.actor, 'manage-coupons')
-  const organizationId = ctx.organization.id
-  const seriesId = idOfForm(organizationId, { ...series, key })
-  return rejectTaken('prefix', () =>
-    ctx.db.transaction(async (em) => {
-      await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`series ${seriesId}`}, 0))`)
-      const earlierCount = await em.count(Coupon, { organizationId, seriesId })
-      if (earlierCount > 0) return { seriesId, count: earlierCount }
-      const couponIds = await insertCoupons(em, { organizationId, seriesId }, series)
-      await saveEvents(em, { organizationId, couponIds }, series.eventIds)
-      await audit(ctx, em, 'coupon.series-created', organizationId, { count: series.count })
-      return { seriesId, count: series.count }
-    }),
-  )
-}
+export const createCouponSeries = command({
+  permission: 'manage-coupons',
+  action: 'coupon.series-created',
+  around: (create) => rejectTaken('prefix', create),
+  async run({ em, ctx }, { key, ...series }: CouponSeries & { key: string }) {
+    const organizationId = ctx.organization.id
+    const seriesId = idOfForm(organizationId, { ...series, key })
+    await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`series ${seriesId}`}, 0))`)
+    const earlierCount = await em.count(Coupon, { organizationId, seriesId })
+    if (earlierCount > 0) return unchanged({ seriesId, count: earlierCount })
+    const couponIds = await insertCoupons(em, { organizationId, seriesId }, series)
+    await saveEvents(em, { organizationId, couponIds }, series.eventIds)
+    const { count } = series
+    return audited({ count }, { subject: organizationId, result: { seriesId, count } })
+  },
+})
 
 type Owner = Readonly<{ organizationId: string; seriesId: string }>
 

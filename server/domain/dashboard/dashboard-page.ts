@@ -3,7 +3,8 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { ChartChoice, DashboardPage } from '#rules/dashboard/dashboard-view.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { relevantEvents } from '../events/admin-events-page.ts'
 import { netReceipts } from '../ledger/net-receipts.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
@@ -16,9 +17,9 @@ const recentEvents = 6
 const chartEvents = 100
 const allEvents: ChartChoice = { days: 30, eventId: null }
 
-export async function dashboardPage(ctx: Context, chart: ChartChoice = allEvents): Promise<DashboardPage> {
-  ensureCan(ctx.actor, 'see-dashboard')
-  return ctx.db.transaction(async (em) => ({
+export const dashboardPage = queryOf({
+  permission: 'see-dashboard',
+  run: async ({ em, ctx }, chart: ChartChoice = allEvents): Promise<DashboardPage> => ({
     nextRaces: await nextRaces(em, ctx),
     tasks: await tasksOf(em, ctx),
     ...(await totalsOf(em, ctx)),
@@ -26,8 +27,8 @@ export async function dashboardPage(ctx: Context, chart: ChartChoice = allEvents
     comparison: await comparisonOf(em, ctx),
     events: await relevantEvents(em, ctx, recentEvents),
     ...(await chartOf(em, ctx, chart)),
-  }))
-}
+  }),
+})
 
 async function chartOf(em: Em, ctx: Context, { days, eventId }: ChartChoice) {
   const events = await query(

@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
@@ -13,6 +12,7 @@ import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import type { ListedItem } from '#rules/registrations/admin-athlete-views.ts'
 import type { TeamStanding } from '#rules/results/team-standing.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
+import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { answeredFields, type AnsweredField } from '../answers/answered-fields.ts'
@@ -20,8 +20,8 @@ import { athleteScope } from '../registrations/athlete-scope.ts'
 import { listedItems } from '../merchandise/listed-items.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { teamCompetitions, teamStandings } from '../results/team-standings.ts'
-import type { Cell, Spreadsheet } from './spreadsheet.ts'
-import { exportBatchSize, writeExport } from './write-export.ts'
+import type { Cell } from './spreadsheet.ts'
+import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
 const athleteColumns = [
   'bibNumber',
@@ -79,12 +79,10 @@ type ExportRequest = Readonly<{
  * `YYYY-MM-DD`, moments `YYYY-MM-DD HH:mm` in the event's zone, amounts in major units. Returns the number of rows.
  * After `Refused` `forbidden` or `not_found` the file is invalid.
  */
-export async function exportAthletes(
-  ctx: Context,
-  { eventId, state = athleteList.everything, words, onRows }: ExportRequest,
-  sheet: Pick<Spreadsheet, 'write'>,
-): Promise<number> {
-  return writeExport(ctx, sheet, async (em) => {
+export const exportAthletes = command({
+  permission: 'export-data',
+  action: 'athletes.exported',
+  async run({ em, ctx }, { eventId, state = athleteList.everything, words, onRows }: ExportRequest, sheet: Sheet) {
     const event = eventId === null ? null : await findRow(em, ctx, Event, eventId)
     const items = event ? await listedItems(em, event) : []
     const splits = eventId === null ? [] : await splitNames(em, ctx.organization.id, eventId)
@@ -96,7 +94,7 @@ export async function exportAthletes(
     const teamResultOf = event ? await teamResultsOf(em, event) : null
     const ownColumns = exportColumns.filter((name) => name !== 'event' || eventId === null)
     const window = { names: [...columns, ...files, ...merchandise], size: exportBatchSize }
-    return {
+    const rows = await writeRows(sheet, {
       headings: [
         ...ownColumns.map((name) => words.column(name)),
         ...(categoryOf ? [words.column('category')] : []),
@@ -115,12 +113,11 @@ export async function exportAthletes(
         splits,
         ...pick(ctx.organization, ['currency', 'origin']),
       }),
-      action: 'athletes.exported',
-      subject: eventId ?? ctx.organization.id,
       onRows,
-    }
-  })
-}
+    })
+    return audited({ rows }, { subject: eventId ?? ctx.organization.id, result: rows })
+  },
+})
 
 const columns = [
   ...athleteColumns,

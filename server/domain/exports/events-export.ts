@@ -2,12 +2,12 @@ import type { Context } from '#server/context.ts'
 import type { EventListState } from '#rules/events/event-list.ts'
 import { eventMarksOf, type EventMark } from '#rules/events/event-marks.ts'
 import { paths } from '#rules/paths.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { timeOfDay } from '#rules/time/wall-clock.ts'
+import { audited, command } from '../command.ts'
 import { eventList } from '../events/event-list.ts'
-import type { Cell, Spreadsheet } from './spreadsheet.ts'
-import { exportBatchSize, writeExport } from './write-export.ts'
+import type { Cell } from './spreadsheet.ts'
+import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
 export const eventExportColumns = [
   'event',
@@ -29,21 +29,18 @@ export type EventExportWords = Readonly<{
 type EventExportRequest = Readonly<{ state?: EventListState; words: EventExportWords }>
 
 /** Writes events in the order of the list; starts are `YYYY-MM-DD HH:mm` in the event's zone. */
-export async function exportEvents(
-  ctx: Context,
-  { state = eventList.everything, words }: EventExportRequest,
-  sheet: Pick<Spreadsheet, 'write'>,
-): Promise<number> {
-  ensureCan(ctx.actor, 'export-data')
-  const { organization } = ctx
-  return writeExport(ctx, sheet, async (em) => ({
-    headings: eventExportColumns.map((name) => words.column(name)),
-    batches: eventList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
-    cellsOf: cellsFor(organization, words),
-    action: 'events.exported',
-    subject: organization.id,
-  }))
-}
+export const exportEvents = command({
+  permission: 'export-data',
+  action: 'events.exported',
+  async run({ em, ctx }, { state = eventList.everything, words }: EventExportRequest, sheet: Sheet) {
+    const rows = await writeRows(sheet, {
+      headings: eventExportColumns.map((name) => words.column(name)),
+      batches: eventList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
+      cellsOf: cellsFor(ctx.organization, words),
+    })
+    return audited({ rows }, { subject: ctx.organization.id, result: rows })
+  },
+})
 
 const columns = [
   'slug',

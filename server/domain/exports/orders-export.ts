@@ -1,11 +1,11 @@
-import type { Context } from '#server/context.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import type { OrderListState, OrderMethod } from '#rules/orders/order-list.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
+import { audited, command } from '../command.ts'
 import { orderList } from '../orders/order-list.ts'
-import type { Cell, Spreadsheet } from './spreadsheet.ts'
-import { exportBatchSize, writeExport } from './write-export.ts'
+import type { Cell } from './spreadsheet.ts'
+import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
 const exportColumns = [
   'number',
@@ -40,22 +40,21 @@ type OrderExportRequest = Readonly<{ state?: OrderListState; words: OrderExportW
 
 /**
  * Writes orders in the order of the list; moments are `YYYY-MM-DD HH:mm` in the organization's zone, amounts in major
- * units. Throws as `writeExport` does.
+ * units. Throws `Refused` `forbidden`.
  */
-export async function exportOrders(
-  ctx: Context,
-  { state = orderList.everything, words }: OrderExportRequest,
-  sheet: Pick<Spreadsheet, 'write'>,
-): Promise<number> {
-  ensureCan(ctx.actor, 'see-money')
-  return writeExport(ctx, sheet, async (em) => ({
-    headings: exportColumns.map((name) => words.column(name)),
-    batches: orderList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
-    cellsOf: cellsFor(words),
-    action: 'orders.exported',
-    subject: ctx.organization.id,
-  }))
-}
+export const exportOrders = command({
+  permission: 'export-data',
+  action: 'orders.exported',
+  async run({ em, ctx }, { state = orderList.everything, words }: OrderExportRequest, sheet: Sheet) {
+    ensureCan(ctx.actor, 'see-money')
+    const rows = await writeRows(sheet, {
+      headings: exportColumns.map((name) => words.column(name)),
+      batches: orderList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
+      cellsOf: cellsFor(words),
+    })
+    return audited({ rows }, { subject: ctx.organization.id, result: rows })
+  },
+})
 
 const columns = [
   'number',

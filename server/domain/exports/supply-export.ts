@@ -1,10 +1,8 @@
-import type { Context } from '#server/context.ts'
 import type { SupplierRow } from '#rules/merchandise/event-merchandise.ts'
+import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { supplyOf } from '../merchandise/event-merchandise.ts'
-import type { Spreadsheet } from './spreadsheet.ts'
-import { writeExport } from './write-export.ts'
+import { writeRows, type Sheet } from './write-export.ts'
 
 const columns = [
   'item',
@@ -18,24 +16,24 @@ type SupplyColumn = (typeof columns)[number]
 
 export type SupplyWords = Readonly<{ columnName: (name: SupplyColumn) => string; withoutAthlete: string }>
 
-/** What was chosen of an event's merchandise, for suppliers. Returns the number of rows. Throws as `writeExport` does. */
-export const exportSupply = (
-  ctx: Context,
-  eventId: string,
-  { columnName, withoutAthlete }: SupplyWords,
-  sheet: Pick<Spreadsheet, 'write'>,
-): Promise<number> =>
-  writeExport<SupplierRow>(ctx, sheet, async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
-    const rows = await supplyOf(em, event)
-    return {
+/**
+ * What was chosen of an event's merchandise, for suppliers. Returns the number of rows. Throws `Refused` `not_found`,
+ * `forbidden`.
+ */
+export const exportSupply = command({
+  permission: 'export-data',
+  subject: Event,
+  action: 'merchandise.exported',
+  async run({ em, subject: event }, { columnName, withoutAthlete }: SupplyWords, sheet: Sheet) {
+    const supply = await supplyOf(em, event)
+    const rows = await writeRows<SupplierRow>(sheet, {
       headings: columns.map(columnName),
       batches: (async function* () {
-        yield rows
+        yield supply
       })(),
       cellsOf: (row) =>
         columns.map((name) => (name === 'competition' ? (row.competition ?? withoutAthlete) : row[name])),
-      action: 'merchandise.exported',
-      subject: event.id,
-    }
-  })
+    })
+    return audited({ rows }, { result: rows })
+  },
+})

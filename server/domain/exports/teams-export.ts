@@ -1,12 +1,13 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { TeamListState } from '#rules/teams/team-list.ts'
+import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { teamList } from '../teams/team-list.ts'
-import type { Cell, Spreadsheet } from './spreadsheet.ts'
-import { exportBatchSize, writeExport } from './write-export.ts'
+import type { Cell } from './spreadsheet.ts'
+import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
 const exportColumns = [
   'name',
@@ -32,25 +33,26 @@ export type TeamExportWords = Readonly<{
 type TeamExportRequest = Readonly<{ eventId: string; state?: TeamListState; words: TeamExportWords }>
 
 /**
- * Writes the teams of an event in the order of the list; moments are `YYYY-MM-DD HH:mm` in the event's zone. Throws as
- * `writeExport` does, and `not_found`.
+ * Writes the teams of an event in the order of the list; moments are `YYYY-MM-DD HH:mm` in the event's zone. Throws
+ * `Refused` `not_found`, `forbidden`.
  */
-export async function exportTeams(
-  ctx: Context,
-  { eventId, state = teamList.everything, words }: TeamExportRequest,
-  sheet: Pick<Spreadsheet, 'write'>,
-): Promise<number> {
-  ensureCan(ctx.actor, 'export-data')
-  return writeExport(ctx, sheet, async (em) => {
-    const { id } = await findRow(em, ctx, Event, eventId)
-    return {
+export const exportTeams = command({
+  permission: 'export-data',
+  subject: eventOfRequest,
+  action: 'teams.exported',
+  async run({ em, ctx, subject: { eventId, state = teamList.everything, words } }, sheet: Sheet) {
+    const rows = await writeRows(sheet, {
       headings: exportColumns.map((name) => words.column(name)),
-      batches: teamList.batches(em, { ...ctx, eventId: id }, state, { names: columns, size: exportBatchSize }),
+      batches: teamList.batches(em, { ...ctx, eventId }, state, { names: columns, size: exportBatchSize }),
       cellsOf: cellsFor(words),
-      action: 'teams.exported',
-      subject: id,
-    }
-  })
+    })
+    return audited({ rows }, { subject: eventId, result: rows })
+  },
+})
+
+async function eventOfRequest(em: Em, ctx: Context, request: TeamExportRequest): Promise<TeamExportRequest> {
+  await findRow(em, ctx, Event, request.eventId)
+  return request
 }
 
 const columns = [

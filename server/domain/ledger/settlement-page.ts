@@ -2,8 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { SettlementFilter, SettlementPage } from '#rules/ledger/settlement-view.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
+import { queryOf } from '../command.ts'
 import { payoutsOf, platformBalance, releasedByProviders } from './platform-balance.ts'
 import { isInFilter, settlementsOf } from './settlements.ts'
 
@@ -11,9 +11,9 @@ const chartDays = 60
 const eventChoices = 200
 
 /** What was sold, what arrived and who owes whom. Throws `Refused` `forbidden`. */
-export async function settlementPage(ctx: Context, filter: SettlementFilter): Promise<SettlementPage> {
-  ensureCan(ctx.actor, 'see-money')
-  return ctx.db.transaction(async (em) => {
+export const settlementPage = queryOf({
+  permission: 'see-money',
+  async run({ em, ctx }, filter: SettlementFilter): Promise<SettlementPage> {
     const events = await query(
       em,
       sql<SettlementPage['events'][number]>`
@@ -32,8 +32,8 @@ export async function settlementPage(ctx: Context, filter: SettlementFilter): Pr
       released: await releasedByProviders(em, ctx),
       today: dayOf(ctx.now, ctx.organization.timeZone),
     }
-  })
-}
+  },
+})
 
 async function receiptsByDay(em: Em, ctx: Context, filter: SettlementFilter): Promise<SettlementPage['receipts']> {
   const { id, timeZone } = ctx.organization

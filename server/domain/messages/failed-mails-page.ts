@@ -10,7 +10,7 @@ import {
   type FailedMailListState,
   type FailedMailsPage,
 } from '#rules/messages/failed-mail-list.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 
 const failedMailList = listOf({
   shape: failedMailListShape,
@@ -54,7 +54,7 @@ const failedMailList = listOf({
 })
 
 /** Throws `Refused` `forbidden`. */
-export async function failedMailsPage(ctx: Context, state: FailedMailListState): Promise<FailedMailsPage> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return ctx.db.transaction((em) => failedMailList.page(em, ctx, state))
-}
+export const failedMailsPage = queryOf({
+  permission: 'edit-athletes',
+  run: ({ em, ctx }, state: FailedMailListState): Promise<FailedMailsPage> => failedMailList.page(em, ctx, state),
+})

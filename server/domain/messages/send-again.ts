@@ -1,15 +1,15 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { command } from '../command.ts'
 
 /** Queues a failed mail again, or with null all of them. Throws `Refused` `not_found`, `forbidden`. */
-export async function sendAgain(ctx: Context, id: string | null): Promise<{ mails: number }> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  if (id !== null && !isId(id)) throw new Refused({ code: 'not_found' })
-  const organizationId = ctx.organization.id
-  return ctx.db.transaction(async (em) => {
+export const sendAgain = command({
+  permission: 'edit-athletes',
+  unaudited: 'the message keeps when it was queued again',
+  async run({ em, ctx }, id: string | null) {
+    if (id !== null && !isId(id)) throw new Refused({ code: 'not_found' })
+    const organizationId = ctx.organization.id
     const mails = await query(
       em,
       sql<{ id: string }>`
@@ -21,5 +21,5 @@ export async function sendAgain(ctx: Context, id: string | null): Promise<{ mail
     const jobs = mails.map((mail) => ({ organizationId, messageId: mail.id }))
     if (jobs.length > 0) await ctx.enqueue(em, 'deliver-message', jobs)
     return { mails: mails.length }
-  })
-}
+  },
+})

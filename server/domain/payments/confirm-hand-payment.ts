@@ -12,9 +12,9 @@ import {
 } from '#rules/payments/hand-confirmation.ts'
 import { isHandMethod } from '#rules/payments/payment-methods.ts'
 import { canMovePayment } from '#rules/payments/payment-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { dayBefore, dayOf, type Day } from '#rules/time/day.ts'
+import { procedure } from '../command.ts'
 import { audit } from '../audit/audit.ts'
 import { findRow } from '../find-row.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
@@ -43,21 +43,19 @@ export type HandConfirmation = Readonly<{
  * another, `amount_below_fees` (`values.total`), `entry_counted`, `invalid_form` with `values.today` for a
  * day to come, with `values.orderedOn` for one long before the order.
  */
-export async function confirmHandPayment(
-  ctx: Context,
-  paymentId: string,
-  arrival: HandConfirmation,
-): Promise<ArrivalOutcome> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  const today = dayOf(ctx.now, ctx.organization.timeZone)
-  if (arrival.receivedOn > today) throw new Refused({ code: 'invalid_form', field: 'receivedOn', values: { today } })
-  const { orderId, eventId, isLate, orderedOn } = await findOrder(ctx, paymentId)
-  if (arrival.receivedOn < dayBefore(orderedOn, daysBeforeOrder))
-    throw new Refused({ code: 'invalid_form', field: 'receivedOn', values: { orderedOn } })
-  // A late payment takes its places again: overdue holds of others must not block it.
-  if (isLate) await expireOverdueHolds(ctx, { eventId })
-  return ctx.db.transaction((em) => confirm(em, ctx, { paymentId, orderId }, arrival))
-}
+export const confirmHandPayment = procedure({
+  permission: 'confirm-payments',
+  async run(ctx, paymentId: string, arrival: HandConfirmation): Promise<ArrivalOutcome> {
+    const today = dayOf(ctx.now, ctx.organization.timeZone)
+    if (arrival.receivedOn > today) throw new Refused({ code: 'invalid_form', field: 'receivedOn', values: { today } })
+    const { orderId, eventId, isLate, orderedOn } = await findOrder(ctx, paymentId)
+    if (arrival.receivedOn < dayBefore(orderedOn, daysBeforeOrder))
+      throw new Refused({ code: 'invalid_form', field: 'receivedOn', values: { orderedOn } })
+    // A late payment takes its places again: overdue holds of others must not block it.
+    if (isLate) await expireOverdueHolds(ctx, { eventId })
+    return ctx.db.transaction((em) => confirm(em, ctx, { paymentId, orderId }, arrival))
+  },
+})
 
 // A typing error in the year would put the money into another settlement.
 const daysBeforeOrder = 5 * 365

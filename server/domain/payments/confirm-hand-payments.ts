@@ -1,8 +1,7 @@
-import type { Context } from '#server/context.ts'
 import type { ArrivalOutcome } from '#rules/payments/hand-confirmation.ts'
 import type { ArrivalsAnswer } from '#rules/payments/hand-payment-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { procedure } from '../command.ts'
 import { confirmHandPayment, type HandConfirmation } from './confirm-hand-payment.ts'
 
 type Arrival = HandConfirmation & Readonly<{ payment: string }>
@@ -11,18 +10,20 @@ type Arrival = HandConfirmation & Readonly<{ payment: string }>
  * Records several payments by hand, each in a transaction of its own, as each order has its lock. Those that are rejected
  * stop no other: the answer says which and why. Throws `Refused` `forbidden`.
  */
-export async function confirmHandPayments(ctx: Context, arrivals: readonly Arrival[]): Promise<ArrivalsAnswer> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  const outcomes: Partial<Record<ArrivalOutcome, number>> = {}
-  const rejected: ArrivalsAnswer['rejected'] = []
-  for (const { payment, ...arrival } of arrivals) {
-    try {
-      const outcome = await confirmHandPayment(ctx, payment, arrival)
-      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      rejected.push({ paymentId: payment, code: error.code, values: error.values })
+export const confirmHandPayments = procedure({
+  permission: 'confirm-payments',
+  async run(ctx, arrivals: readonly Arrival[]): Promise<ArrivalsAnswer> {
+    const outcomes: Partial<Record<ArrivalOutcome, number>> = {}
+    const rejected: ArrivalsAnswer['rejected'] = []
+    for (const { payment, ...arrival } of arrivals) {
+      try {
+        const outcome = await confirmHandPayment(ctx, payment, arrival)
+        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        rejected.push({ paymentId: payment, code: error.code, values: error.values })
+      }
     }
-  }
-  return { outcomes, rejected }
-}
+    return { outcomes, rejected }
+  },
+})

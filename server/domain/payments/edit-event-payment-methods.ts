@@ -1,12 +1,9 @@
-import { LockMode } from '@mikro-orm/core'
-import type { Context } from '#server/context.ts'
 import { offeredMethods, type OfferedMethod } from '#rules/payments/offered-methods.ts'
 import { qrOf, type EventMethodsEdit, type EventMethodsValues } from '#rules/payments/payment-methods-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { ensureOwnPicture } from '../organizations/edit-hand-methods.ts'
 import { ensureUnchanged } from '../organizations/settings-version.ts'
 import { competitionPrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
@@ -18,17 +15,15 @@ import { methodsOf } from './methods-of.ts'
  * edit the bank details. Throws `Refused` `changed_meanwhile`, `payment_method_missing` when a published event that costs
  * money could not be paid any more, `fees_exceed_price`, `invalid_form`, `not_found`, `forbidden`.
  */
-export async function editEventPaymentMethods(
-  ctx: Context,
-  eventId: string,
-  { version, ...edit }: EventMethodsEdit,
-): Promise<void> {
-  ensureCan(ctx.actor, 'edit-events')
-  ensureOwnPicture(ctx, edit.qrPicture)
-  const { refundKeepsFees, returnsApplicationFee } = edit
-  const feesPaidBy = edit.feesPaidBy || null
-  await ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId, LockMode.PESSIMISTIC_WRITE)
+export const editEventPaymentMethods = command({
+  permission: 'edit-events',
+  subject: Event,
+  locks: true,
+  action: 'event.payment-methods-edited',
+  async run({ em, ctx, subject: event }, { version, ...edit }: EventMethodsEdit) {
+    ensureOwnPicture(ctx, edit.qrPicture)
+    const { refundKeepsFees, returnsApplicationFee } = edit
+    const feesPaidBy = edit.feesPaidBy || null
     const before = eventMethodValues(event)
     ensureUnchanged(before, version)
     if (before.qrText !== edit.qrText || before.qrPicture !== edit.qrPicture) ensureCan(ctx.actor, 'edit-bank-details')
@@ -38,12 +33,11 @@ export async function editEventPaymentMethods(
       throw new Refused({ code: 'payment_method_missing' })
     ensureFeesFit(ctx.organization, columns, await competitionPrices(em, ctx, event.id))
     em.assign(event, columns)
-    await em.flush()
     const after = eventMethodValues(event)
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((name) => before[name] !== after[name])
-    if (changed.length > 0) await audit(ctx, em, 'event.payment-methods-edited', event.id, { changed })
-  })
-}
+    return changed.length > 0 ? audited({ changed }) : unchanged()
+  },
+})
 
 /** Null while nothing is turned off, so that what the organization offers later is offered too. */
 const chosenOf = (edit: EventMethodsValues): OfferedMethod[] | null => {

@@ -1,20 +1,19 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { offeredMethods } from '#rules/payments/offered-methods.ts'
 import { qrValuesOf, type EventMethodsPage, type EventMethodsValues } from '#rules/payments/payment-methods-form.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { versionOf } from '../organizations/settings-version.ts'
 import { providerGateway } from './gateway-of.ts'
 import { methodSources } from './methods-of.ts'
 
 /** How an event can be paid, as staff edit it. Throws `Refused` `not_found`, `forbidden`. */
-export async function eventPaymentMethods(ctx: Context, eventId: string): Promise<EventMethodsPage> {
-  ensureCan(ctx.actor, 'edit-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventPaymentMethods = queryOf({
+  permission: 'edit-events',
+  subject: Event,
+  async run({ em, ctx, subject: event }): Promise<EventMethodsPage> {
     const values = eventMethodValues(event)
     return {
       id: event.id,
@@ -30,8 +29,8 @@ export async function eventPaymentMethods(ctx: Context, eventId: string): Promis
       organizationFeesPaidBy: ctx.organization.feesPaidBy,
       mayEditQr: can(ctx.actor, 'edit-bank-details'),
     }
-  })
-}
+  },
+})
 
 export const eventMethodValues = (event: Event): EventMethodsValues => {
   const chosen = event.paymentMethods ?? offeredMethods

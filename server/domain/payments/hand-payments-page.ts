@@ -3,13 +3,13 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { HandPaymentListState } from '#rules/payments/hand-payment-list.ts'
 import type { HandPaymentsPage } from '#rules/payments/hand-payment-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { isAwaited } from './awaited-payments.ts'
 import { handPaymentList } from './hand-payment-list.ts'
 
-export async function handPaymentsPage(ctx: Context, state: HandPaymentListState): Promise<HandPaymentsPage> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  return ctx.db.transaction(async (em) => {
+export const handPaymentsPage = queryOf({
+  permission: 'confirm-payments',
+  async run({ em, ctx }, state: HandPaymentListState): Promise<HandPaymentsPage> {
     const page = await handPaymentList.page(em, ctx, state, rowColumns)
     const everyState = { ...state, filters: { ...state.filters, state: null } }
     const counts = await handPaymentList.countBy(em, ctx, everyState, 'state')
@@ -19,8 +19,8 @@ export async function handPaymentsPage(ctx: Context, state: HandPaymentListState
       events: await eventsOf(em, ctx),
       hasPayments: page.total > 0 || (await handPaymentList.count(em, ctx, handPaymentList.everything, 1)) > 0,
     }
-  })
-}
+  },
+})
 
 const rowColumns = [
   'id',

@@ -13,7 +13,7 @@ import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ResultImport } from '../results/result-import.ts'
-import { ensureImport } from '../results/result-imports.ts'
+import { resultImport } from '../results/result-imports.ts'
 import { removeResults } from '../results/remove-results.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 import { saveResults } from './save-results.ts'
@@ -34,7 +34,8 @@ export async function importResults(ctx: Context, file: ResultsFile): Promise<Im
   const competition = await competitionOf(ctx, file)
   if (competition.startsAt > ctx.now && !file.mayBeAhead)
     throw new Refused({ code: 'race_not_started', values: { starts: competition.startsAt.toISOString() } })
-  if (file.replaces && file.replaces !== 'all') await ensureImport(ctx, file.eventId, file.replaces.importId)
+  if (file.replaces && file.replaces !== 'all')
+    await resultImport(ctx, { eventId: file.eventId, importId: file.replaces.importId })
   if (file.importId !== undefined) await ensureNew(ctx, file.importId)
   const report: ImportReport = { ...emptyReport(), importId: file.importId ?? newId() }
   const bibs = await importRows(ctx, competition, file, report)

@@ -1,17 +1,15 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { EventResults, ResultsCompetition } from '#rules/results/event-results-page.ts'
+import { queryOf } from '../command.ts'
 import { actorOf, findPeopleNames } from '../audit/audit-log.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { importsOf } from './result-imports.ts'
 
 /** The competitions of an event with their results, and the files they came from. Throws `Refused` `not_found`, `forbidden`. */
-export async function eventResults(ctx: Context, eventId: string): Promise<EventResults> {
-  ensureCan(ctx.actor, 'import-results')
-  return ctx.db.transaction(async (em) => {
-    const { id, slug, timeZone } = await findRow(em, ctx, Event, eventId)
+export const eventResults = queryOf({
+  permission: 'import-results',
+  subject: Event,
+  async run({ em, ctx, subject: { id, slug, timeZone } }): Promise<EventResults> {
     const organizationId = ctx.organization.id
     const competitions = await query(em, competitionsOf(organizationId, id))
     const imports = await query(em, importsOf(organizationId, id))
@@ -28,8 +26,8 @@ export async function eventResults(ctx: Context, eventId: string): Promise<Event
         importedBy: actorOf(row.importedBy, people),
       })),
     }
-  })
-}
+  },
+})
 
 const competitionsOf = (organizationId: string, eventId: string) => sql<ResultsCompetition>`
   select competition.id, competition.name, (select count(*)::int from standing

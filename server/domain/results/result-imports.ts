@@ -1,8 +1,10 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { queryOf } from '../command.ts'
+import { Event } from '../events/event.ts'
 import { ResultImport } from './result-import.ts'
 
 export type ResultImportRow = {
@@ -14,10 +16,12 @@ export type ResultImportRow = {
   finishers: number
 }
 
-export async function resultImports(ctx: Context, eventId: string): Promise<ResultImportRow[]> {
-  ensureCan(ctx.actor, 'import-results')
-  return ctx.db.transaction((em) => query(em, importsOf(ctx.organization.id, eventId)))
-}
+/** Throws `Refused` `not_found`, `forbidden`. */
+export const resultImports = queryOf({
+  permission: 'import-results',
+  subject: Event,
+  run: ({ em, subject: { organizationId, id } }) => query(em, importsOf(organizationId, id)),
+})
 
 export const importsOf = (organizationId: string, eventId: string) => sql<ResultImportRow>`
   select result_import.id, file, competition.name as competition, imported_at as "importedAt",
@@ -28,12 +32,21 @@ export const importsOf = (organizationId: string, eventId: string) => sql<Result
   where result_import.organization_id = ${organizationId} and result_import.event_id = ${eventId}
   order by imported_at desc, result_import.id desc`
 
-export const ensureImport = (ctx: Context, eventId: string, importId: string): Promise<ResultImport> =>
-  ctx.db.transaction(async (em) => {
-    const organizationId = ctx.organization.id
-    const resultImport = isId(importId)
-      ? await em.findOne(ResultImport, { organizationId, eventId, id: importId })
-      : null
-    if (!resultImport) throw new Refused({ code: 'not_found', values: { import: importId } })
-    return resultImport
-  })
+/** Throws `Refused` `not_found` (`values.import`), `forbidden`. */
+export const resultImport = queryOf({
+  permission: 'import-results',
+  subject: findImport,
+  run: async ({ subject }) => subject,
+})
+
+/** Throws `Refused` `not_found` (`values.import`). */
+export async function findImport(
+  em: Em,
+  { organization }: Context,
+  { eventId, importId }: { eventId: string; importId: string },
+): Promise<ResultImport> {
+  const where = { organizationId: organization.id, eventId, id: importId }
+  const resultImport = isId(importId) && isId(eventId) ? await em.findOne(ResultImport, where) : null
+  if (!resultImport) throw new Refused({ code: 'not_found', values: { import: importId } })
+  return resultImport
+}
