@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { procedure } from '#server/domain/command.ts'
 import { requestState, type RequestState } from '#server/http/request-state.ts'
 import { momentField } from '#rules/forms/typed-field.ts'
 import type { ActArgs } from './acts.server.ts'
@@ -19,13 +20,16 @@ const sent = (fields: Record<string, string>): ActArgs => {
   return { context, request: new Request('http://club.example/'), params: {} }
 }
 
+type Change = { revision: number; details: { until: Date | null } }
+
+const permission = 'anybody'
 const { edit } = resourceActs({
   fields: { until: momentField({ isFuture: true }) },
-  find: async (_, id) => (id === row.id ? row : null),
-  create: async () => null,
-  edit: async (_, id, change) => ({ id, ...change }),
-  remove: async () => row,
-  restore: async () => row,
+  find: procedure({ permission, run: async (_, id: string) => (id === row.id ? row : null) }),
+  create: procedure({ permission, run: async (_, _details: Change['details']) => null }),
+  edit: procedure({ permission, run: async (_, id: string, change: Change) => ({ id, ...change }) }),
+  remove: procedure({ permission, run: async (_, _id: string, _revision: number) => row }),
+  restore: procedure({ permission, run: async (_, _id: string, _revision: number) => row }),
 })
 
 test('a row is edited with the day it has, although that has passed', async () => {

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
+import type { Declared } from '#server/domain/command.ts'
 import { formTermsOf } from '#server/domain/resource.ts'
 import { contextOf, formOf } from '#server/http/request-state.ts'
 import { formSchema, formTexts, type DetailsOf, type Fields } from '#rules/forms/form-of.ts'
@@ -12,11 +13,11 @@ type Row = Readonly<{ id: string; revision: number }>
 
 type Resource<F extends Fields> = Readonly<{
   fields: F
-  find(ctx: Context, id: string): Promise<object | null>
-  create(ctx: Context, details: DetailsOf<F>): Promise<unknown>
-  edit(ctx: Context, id: string, change: { revision: number; details: DetailsOf<F> }): Promise<unknown>
-  remove(ctx: Context, id: string, revision: number): Promise<Row>
-  restore(ctx: Context, id: string, revision: number): Promise<Row>
+  find: Declared<[id: string], object | null>
+  create: Declared<[details: DetailsOf<F>], unknown>
+  edit: Declared<[id: string, change: { revision: number; details: DetailsOf<F> }], unknown>
+  remove: Declared<[id: string, revision: number], Row>
+  restore: Declared<[id: string, revision: number], Row>
 }>
 
 type Pages<Page> = { page(ctx: Context, query: URLSearchParams, openId?: string | null): Promise<Page> }
@@ -34,7 +35,8 @@ const state = v.object({ id: v.string(), revision: wholeNumber })
 export const resourceActs = <F extends Fields>({ fields, find, create, edit, remove, restore }: Resource<F>) => ({
   create: act(
     (ctx) => formSchema(fields, formTermsOf(ctx)),
-    (ctx, details) => create(ctx, details),
+    create,
+    (details) => [details as DetailsOf<F>],
   ),
   edit: act(
     async (ctx, args) => {
@@ -43,8 +45,9 @@ export const resourceActs = <F extends Fields>({ fields, find, create, edit, rem
       const row = typeof id === 'string' ? await find(ctx, id) : null
       return v.intersect([state, formSchema(fields, terms, row ? formTexts(fields, { ...row }, terms) : undefined)])
     },
-    (ctx, { id, revision, ...details }) => edit(ctx, id, { revision, details: details as unknown as DetailsOf<F> }),
+    edit,
+    ({ id, revision, ...details }) => [id, { revision, details: details as unknown as DetailsOf<F> }],
   ),
-  delete: act(state, (ctx, { id, revision }) => remove(ctx, id, revision)),
-  restore: act(state, (ctx, { id, revision }) => restore(ctx, id, revision)),
+  delete: act(state, remove, ({ id, revision }) => [id, revision]),
+  restore: act(state, restore, ({ id, revision }) => [id, revision]),
 })

@@ -527,7 +527,7 @@ const attempts: Record<string, () => Promise<unknown>> = {
     addRegistrationFile(ctx, shop.platform.files, theirFilePlace(), { path: '', name: '', replacedId: null }),
   removeRegistrationFile: () => removeRegistrationFile(ctx, shop.platform.files, theirFilePlace(), theirIds.fileId),
   removeFileOfAthlete: () => removeFileOfAthlete(ctx, shop.platform.files, theirIds),
-  linkToFile: () => linkToFile(ctx, shop.platform.fileLinks, theirIds),
+  linkToFile: () => linkToFile(ctx, theirIds, shop.platform.fileLinks),
   findLinkedFile: () => {
     const { fileLinks } = shop.platform
     const { search } = new URL(fileLinks.sign({ ...theirs, fileId: theirIds.fileId }, ctx.now), 'http://host')

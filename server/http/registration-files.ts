@@ -103,7 +103,7 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     // Opening is recorded: what only looks whether it is there opens nothing.
     if (request.method === 'HEAD') return next()
     response.setHeader('cache-control', 'no-store')
-    response.redirect(await linkToFile(ctx, platform.fileLinks, { registrationId, fileId }))
+    response.redirect(await linkToFile(ctx, { registrationId, fileId }, platform.fileLinks))
   })
 
   router.get(`${paths.registrationFiles}/:file`, async (request, response) => {

@@ -779,7 +779,7 @@ const commandsOfEventParts: typeof commands = {
   },
   'registration.file_opened': async () => {
     const file = await newFile()
-    return () => linkToFile(ctx, shop.platform.fileLinks, file)
+    return () => linkToFile(ctx, file, shop.platform.fileLinks)
   },
   'registration.own_file_added': async () => {
     const place = await newOwnFilePlace()

@@ -18,5 +18,6 @@ export const dropMail = command({
         returning id`,
     )
     if (rows.length === 0) throw new Refused({ code: 'not_found' })
+    return { mail: id, isDropped }
   },
 })

@@ -7,20 +7,20 @@ import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palett
 import { ensureCan } from '#rules/permissions.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { searchWords } from '#rules/text/search-words.ts'
+import { queryOf } from '../command.ts'
 import { eventList } from '../events/event-list.ts'
 
 const rowsPerGroup = 5
 
 /** What the command palette finds in an organization, as its lists of athletes and events do. Throws `Refused` `forbidden`. */
-export async function paletteResults(ctx: Context, search: string): Promise<PaletteResults> {
-  ensureCan(ctx.actor, 'see-athletes')
-  ensureCan(ctx.actor, 'see-events')
-  if (searchWords(search).length === 0) return { athletes: [], events: [] }
-  return ctx.db.transaction(async (em) => ({
-    athletes: await athletesFor(em, ctx, search),
-    events: await eventsFor(em, ctx, search),
-  }))
-}
+export const paletteResults = queryOf({
+  permission: 'see-athletes',
+  async run({ em, ctx }, search: string): Promise<PaletteResults> {
+    ensureCan(ctx.actor, 'see-events')
+    if (searchWords(search).length === 0) return { athletes: [], events: [] }
+    return { athletes: await athletesFor(em, ctx, search), events: await eventsFor(em, ctx, search) }
+  },
+})
 
 // A word that thousands match says too little to show five of them: the search goes on as more is typed.
 const mostMatches = 1_000

@@ -3,6 +3,7 @@ import type { FileType } from '#rules/registration-forms/form-field.ts'
 import type { FileField, SentFile } from '#rules/registration-forms/registration-file.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
+import { audited, command, procedure } from '../command.ts'
 import { audit } from '../audit/audit.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { recordOwnFile } from '../own-registrations/own-files.ts'
@@ -93,18 +94,26 @@ export async function removeRegistrationFile(
 }
 
 /** Removes a wrong file, also of a field that is asked no more. Throws what `athleteOfStaff` throws. */
-export async function removeFileOfAthlete(
-  ctx: Context,
-  files: Pick<FileStore, 'remove'>,
-  { registrationId, fileId }: Readonly<{ registrationId: string; fileId: string }>,
-): Promise<void> {
-  const key = await ctx.db.transaction(async (em) => {
-    await athleteOfStaff(em, ctx, registrationId)
+export const removeFileOfAthlete = procedure({
+  permission: 'edit-athletes',
+  async run(
+    ctx,
+    files: Pick<FileStore, 'remove'>,
+    { registrationId, fileId }: Readonly<{ registrationId: string; fileId: string }>,
+  ) {
+    const key = await deleteFile(ctx, registrationId, fileId)
+    await files.remove(key)
+  },
+})
+
+const deleteFile = command({
+  permission: 'edit-athletes',
+  subject: athleteOfStaff,
+  action: 'registration.file_removed',
+  async run({ em, ctx, subject: { id: registrationId } }, fileId: string) {
     const file = await findRow(em, ctx, RegistrationFile, fileId)
     if (file.registrationId !== registrationId) throw new Refused({ code: 'not_found' })
     await em.remove(file).flush()
-    await audit(ctx, em, 'registration.file_removed', registrationId, { field: file.fieldId })
-    return file.key
-  })
-  await files.remove(key)
-}
+    return audited({ field: file.fieldId }, { result: file.key })
+  },
+})

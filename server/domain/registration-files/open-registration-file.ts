@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { PaymentReceipt } from '../payments/payment-receipt.ts'
 import { findRow } from '../find-row.ts'
 import type { FileLinks } from './file-links.ts'
@@ -11,14 +11,20 @@ import { RegistrationFile } from './registration-file.ts'
 type Place = Readonly<{ registrationId: string; fileId: string }>
 
 /** The path of a link for staff that opens a file. Throws `Refused` `not_found`, `forbidden`. */
-export async function linkToFile(ctx: Context, links: FileLinks, { registrationId, fileId }: Place): Promise<string> {
-  ensureCan(ctx.actor, 'see-athletes')
-  return ctx.db.transaction(async (em) => {
-    const { id, fieldId, ...file } = await findRow(em, ctx, RegistrationFile, fileId)
-    if (file.registrationId !== registrationId) throw new Refused({ code: 'not_found' })
-    await audit(ctx, em, 'registration.file_opened', registrationId, { file: id, field: fieldId })
-    return links.sign({ organizationId: ctx.organization.id, fileId }, ctx.now)
-  })
+export const linkToFile = command({
+  permission: 'see-athletes',
+  subject: findFile,
+  action: 'registration.file_opened',
+  async run({ ctx, subject: { id: fileId, organizationId, registrationId, fieldId } }, links: FileLinks) {
+    const path = links.sign({ organizationId, fileId }, ctx.now)
+    return audited({ file: fileId, field: fieldId }, { subject: registrationId, result: path })
+  },
+})
+
+async function findFile(em: Em, ctx: Context, { registrationId, fileId }: Place): Promise<RegistrationFile> {
+  const file = await findRow(em, ctx, RegistrationFile, fileId)
+  if (file.registrationId !== registrationId) throw new Refused({ code: 'not_found' })
+  return file
 }
 
 /** The file of a link. Throws `Refused` `not_found` for one that was changed or is too old. */

@@ -240,9 +240,9 @@ test('staff open and remove a file only from the page of its athlete', async () 
   const elsewhere = { registrationId: otherId!, fileId }
   const staff = memberOf(sale)
   const { fileLinks } = shop.platform
-  await expect(linkToFile(staff, fileLinks, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(linkToFile(staff, elsewhere, fileLinks)).rejects.toMatchObject({ code: 'not_found' })
   await expect(removeFileOfAthlete(staff, files, elsewhere)).rejects.toMatchObject({ code: 'not_found' })
-  expect(await linkToFile(staff, fileLinks, { registrationId: registrationId!, fileId })).toContain(fileId)
+  expect(await linkToFile(staff, { registrationId: registrationId!, fileId }, fileLinks)).toContain(fileId)
   await removeFileOfAthlete(staff, files, { registrationId: registrationId!, fileId })
   expect(await rows()).toEqual([])
 })

@@ -2,7 +2,6 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
 import {
@@ -11,9 +10,9 @@ import {
   type ResultsUpload,
   type ResultsView,
 } from '#rules/results/results-upload.ts'
+import { procedure, queryOf } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { importResults } from '../registrations/import-results.ts'
 import type { ImportReport } from '../registrations/results-file.ts'
 import type { ResultsReader } from './results-reader.ts'
@@ -21,53 +20,51 @@ import type { ResultsReader } from './results-reader.ts'
 type UploadedResults = Readonly<{ eventId: string; bytes: Uint8Array; upload: ResultsUpload }>
 
 /** Says what a results file has, and writes nothing. Throws `Refused` `not_found`, `forbidden`. */
-export async function readResults(
-  ctx: Context,
-  reader: ResultsReader,
-  { eventId, bytes, upload }: UploadedResults,
-): Promise<ResultsView> {
-  const { competition, terms } = await termsOf(ctx, eventId, upload)
-  const reading = await reader.read(bytes, terms)
-  return { ...reading, startsAt: competition.startsAt > ctx.now ? competition.startsAt.toISOString() : null }
-}
+export const readResults = procedure({
+  permission: 'import-results',
+  async run(ctx, reader: ResultsReader, { eventId, bytes, upload }: UploadedResults): Promise<ResultsView> {
+    const { competition, terms } = await fileTerms(ctx, eventId, upload)
+    const reading = await reader.read(bytes, terms)
+    return { ...reading, startsAt: competition.startsAt > ctx.now ? competition.startsAt.toISOString() : null }
+  },
+})
 
 /**
  * Imports a results file by the given meanings of its columns. Throws `Refused` `import_invalid` when it cannot be read by
  * them, otherwise as `importResults`.
  */
-export async function uploadResults(
-  ctx: Context,
-  reader: ResultsReader,
-  { eventId, bytes, upload }: UploadedResults,
-): Promise<ResultsReport> {
-  const { terms } = await termsOf(ctx, eventId, upload)
-  const { problem, fault } = await reader.read(bytes, terms)
-  if (problem || fault || !upload.meanings)
-    throw new Refused({ code: 'import_invalid', values: { found: problem ?? fault ?? 'columns' } })
-  const { competitionId, importId, name, meanings, toRegistered, mayBeAhead } = upload
-  const report = await importResults(ctx, {
-    eventId,
-    competitionId,
-    importId,
-    name,
-    meanings,
-    toRegistered,
-    mayBeAhead,
-    ...(upload.replaces && { replaces: 'all' }),
-    rows: () => fetchRows(reader),
-  })
-  return shownReport(report)
-}
+export const uploadResults = procedure({
+  permission: 'import-results',
+  async run(ctx, reader: ResultsReader, { eventId, bytes, upload }: UploadedResults): Promise<ResultsReport> {
+    const { terms } = await fileTerms(ctx, eventId, upload)
+    const { problem, fault } = await reader.read(bytes, terms)
+    if (problem || fault || !upload.meanings)
+      throw new Refused({ code: 'import_invalid', values: { found: problem ?? fault ?? 'columns' } })
+    const { competitionId, importId, name, meanings, toRegistered, mayBeAhead } = upload
+    const report = await importResults(ctx, {
+      eventId,
+      competitionId,
+      importId,
+      name,
+      meanings,
+      toRegistered,
+      mayBeAhead,
+      ...(upload.replaces && { replaces: 'all' }),
+      rows: () => fetchRows(reader),
+    })
+    return shownReport(report)
+  },
+})
 
-async function termsOf(ctx: Context, eventId: string, { competitionId, meanings }: ResultsUpload) {
-  ensureCan(ctx.actor, 'import-results')
-  return ctx.db.transaction(async (em) => {
-    const { categories } = await findRow(em, ctx, Event, eventId)
-    const competition = await competitionOf(em, ctx, eventId, competitionId)
+const fileTerms = queryOf({
+  permission: 'import-results',
+  subject: Event,
+  async run({ em, ctx, subject: { id, categories } }, { competitionId, meanings }: ResultsUpload) {
+    const competition = await competitionOf(em, ctx, id, competitionId)
     const settings = { distanceM: competition.distanceM ?? null, categories }
     return { competition, terms: { meanings, former: await formerFields(em, ctx), settings } }
-  })
-}
+  },
+})
 
 async function competitionOf(em: Em, { organization }: Context, eventId: string, id: string): Promise<Competition> {
   const where = { organizationId: organization.id, eventId, id }

@@ -3,9 +3,9 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { ColumnMapping } from '#rules/statements/column-mapping.ts'
 import type { StatementView } from '#rules/statements/statement-view.ts'
+import { procedure } from '../command.ts'
 import { knownTransfers } from './known-transfers.ts'
 import type { StatementReader } from './statement-reader.ts'
 
@@ -16,20 +16,18 @@ type StatementFile = Readonly<{ bytes: Uint8Array; mapping: ColumnMapping | null
  * Reads a bank's statement and proposes which payments by hand its entries are; it confirms nothing and stores nothing of
  * the file but what its columns mean. Throws `Refused` `forbidden`.
  */
-export async function importStatement(
-  ctx: Context,
-  reader: StatementReader,
-  { bytes, mapping }: StatementFile,
-): Promise<StatementView> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  const { currency } = ctx.organization
-  const mappings = await ctx.db.transaction((em) => storedMappings(em, ctx))
-  const { summary, entryIds } = await reader.read(bytes, { currency, mapping, mappings })
-  if (mapping && entryIds.length > 0) await ctx.db.transaction((em) => storeMapping(em, ctx, mapping))
-  const known = await ctx.db.transaction((em) => knownTransfers(em, ctx, entryIds))
-  const proposed = await reader.propose(known)
-  return { ...summary, ...proposed, counts: { ...summary.counts, ...proposed.counts } }
-}
+export const importStatement = procedure({
+  permission: 'confirm-payments',
+  async run(ctx, reader: StatementReader, { bytes, mapping }: StatementFile): Promise<StatementView> {
+    const { currency } = ctx.organization
+    const mappings = await ctx.db.transaction((em) => storedMappings(em, ctx))
+    const { summary, entryIds } = await reader.read(bytes, { currency, mapping, mappings })
+    if (mapping && entryIds.length > 0) await ctx.db.transaction((em) => storeMapping(em, ctx, mapping))
+    const known = await ctx.db.transaction((em) => knownTransfers(em, ctx, entryIds))
+    const proposed = await reader.propose(known)
+    return { ...summary, ...proposed, counts: { ...summary.counts, ...proposed.counts } }
+  },
+})
 
 const storedMappings = async (em: Em, { organization }: Context): Promise<ColumnMapping[]> => {
   const rows = await query(

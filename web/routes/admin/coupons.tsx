@@ -30,7 +30,8 @@ export const action = acts({
   ...resourceActs(coupons),
   series: act(
     (ctx) => v.intersect([v.object({ key: formKey }), formSchema(couponSeriesFields, formTermsOf(ctx))]),
-    (ctx, series) => createCouponSeries(ctx, series),
+    createCouponSeries,
+    (series) => [series],
   ),
 })
 

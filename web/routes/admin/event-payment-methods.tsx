@@ -16,9 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => eventPaymentMethods(await contextOf(args), args.params.id))
 
 export const action = acts({
-  save: act(eventMethodsForm, (ctx, edit, { params }: Route.ActionArgs) =>
-    editEventPaymentMethods(ctx, params.id, edit),
-  ),
+  save: act(eventMethodsForm, editEventPaymentMethods, (edit, { params }: Route.ActionArgs) => [params.id, edit]),
 })
 
 export default function EventPaymentMethodsRoute({ loaderData: page, actionData }: Route.ComponentProps) {

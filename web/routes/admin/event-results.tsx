@@ -18,8 +18,9 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = acts({
   remove: act(
     v.object({ file: v.string() }),
-    async (ctx, { file }, { params }: Route.ActionArgs) =>
-      (await removeImport(ctx, { eventId: params.id, importId: file })).length,
+    removeImport,
+    ({ file }, { params }: Route.ActionArgs) => [{ eventId: params.id, importId: file }],
+    (removed) => removed.length,
   ),
 })
 

@@ -32,14 +32,13 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = acts({
   confirm: act(
     ({ organization }) => handConfirmationForm(organization),
-    async (ctx, { payment, ...arrival }) => ({ outcome: await confirmHandPayment(ctx, payment, arrival) }),
+    confirmHandPayment,
+    ({ payment, ...arrival }) => [payment, arrival],
+    (outcome) => ({ outcome }),
   ),
-  'confirm-many': act(handConfirmationsForm, (ctx, { payments, receivedOn }) =>
-    confirmHandPayments(
-      ctx,
-      payments.map((payment) => ({ ...payment, receivedOn })),
-    ),
-  ),
+  'confirm-many': act(handConfirmationsForm, confirmHandPayments, ({ payments, receivedOn }) => [
+    payments.map((payment) => ({ ...payment, receivedOn })),
+  ]),
 })
 
 export default function HandPayments({ loaderData: { page, toConfirm, cashDue } }: Route.ComponentProps) {

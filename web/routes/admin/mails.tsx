@@ -21,12 +21,9 @@ export const loader = (args: Route.LoaderArgs) =>
   )
 
 export const action = acts({
-  send: act(v.object({ mail: v.string() }), (ctx, { mail }) => sendAgain(ctx, mail)),
-  sendAll: act(v.object({}), (ctx) => sendAgain(ctx, null)),
-  drop: act(v.object({ mail: v.string(), isDropped: checkbox }), async (ctx, { mail, isDropped }) => {
-    await dropMail(ctx, mail, isDropped)
-    return { mail, isDropped }
-  }),
+  send: act(v.object({ mail: v.string() }), sendAgain, ({ mail }) => [mail]),
+  sendAll: act(v.object({}), sendAgain, () => [null]),
+  drop: act(v.object({ mail: v.string(), isDropped: checkbox }), dropMail, ({ mail, isDropped }) => [mail, isDropped]),
 })
 
 export default function Mails({ loaderData }: Route.ComponentProps) {

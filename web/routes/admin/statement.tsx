@@ -22,7 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = acts({
-  confirm: act(statementArrivalsForm, (ctx, { arrivals }) => confirmHandPayments(ctx, arrivals)),
+  confirm: act(statementArrivalsForm, confirmHandPayments, ({ arrivals }) => [arrivals]),
 })
 
 export default function Statement() {

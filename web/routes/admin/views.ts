@@ -12,5 +12,5 @@ export const loader = () => redirect(adminPaths.dashboard)
 
 export const action = acts({
   save: act(savedViewForm, saveView),
-  remove: act(v.object({ id: v.string() }), (ctx, { id }) => deleteView(ctx, id)),
+  remove: act(v.object({ id: v.string() }), deleteView, ({ id }) => [id]),
 })
