@@ -29,12 +29,12 @@ export const changeOwnAnswers = (
   ctx.db.transaction(async (em) => {
     const own = await loadOwnRegistration(em, ctx, key.participantId)
     const opener = await ensureOpen(em, ctx, own, key)
-    const { registration } = await lockAthlete(em, ctx, { registrationId: own.registration.id, revision })
+    const { registration } = await lockAthlete(em, own.registration, { revision })
     ensureSamePerson(registration, key)
     ensureChangeable(own, ctx.now)
     const action = 'registration.own_answers_changed' as const
-    const changes = await writeAnswers(em, ctx, registration, { revision, typed, mayOmit: false, action })
-    const labels = changes.map(({ label }) => label)
+    const written = await writeAnswers(em, ctx, registration, { revision, typed, mayOmit: false, action })
+    const labels = (written?.changes ?? []).map(({ label }) => label)
     if (labels.length > 0) await recordOwnChange(em, ctx, own, { opener, labels })
     return labels
   })

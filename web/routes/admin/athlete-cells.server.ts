@@ -34,9 +34,10 @@ export const athleteCells = acts({
   tag: act(tagForm, (ctx, { add, remove, ids, matching }, { params }) => {
     return tagAthletes(ctx, selectionOf(params, { ids, matching }), { add, remove })
   }),
-  remind: act(remindForm, (ctx, { isForced, ...chosen }, { params }) =>
-    remindAthletes(ctx, selectionOf(params, chosen), { isForced }),
-  ),
+  remind: act(remindForm, remindAthletes, ({ isForced, ...chosen }, { params }) => [
+    selectionOf(params, chosen),
+    { isForced },
+  ]),
   'hand-out': act(v.object(chosenAthletes), (ctx, chosen, { params }) => handOutKits(ctx, selectionOf(params, chosen))),
   'undo-hand-out': act(v.object({ at: moment }), (ctx, { at }, { params }) => undoHandOut(ctx, params.id ?? '', at)),
   undo: act(v.object({ tagging: v.string() }), (ctx, { tagging }) => undoTagging(ctx, tagging)),
