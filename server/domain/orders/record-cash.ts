@@ -58,3 +58,11 @@ export const undoCash = command({
   action: 'order.cash-undone',
   run: ({ em, subject: order }, { at }: { at: string }) => returnCash(em, order, { at }),
 })
+
+/** The same of several orders, each in a transaction of its own. */
+export const undoCashOfOrders = procedure({
+  permission: 'confirm-payments',
+  async run(ctx, collected: readonly Readonly<{ order: string; at: string }>[]): Promise<void> {
+    for (const { order, at } of collected) await undoCash(ctx, order, { at })
+  },
+})
