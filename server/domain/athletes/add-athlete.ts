@@ -5,7 +5,8 @@ import { isId } from '#rules/ids.ts'
 import { priceInHand } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewAthlete } from '#rules/registrations/athlete-forms.ts'
-import { audited, command, unchanged } from '../command.ts'
+import { audit } from '../audit/audit.ts'
+import { auditedBy, command, unchanged } from '../command.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
@@ -74,9 +75,10 @@ export const addAthlete = command({
       },
     )
     const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
+    const entryId = await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
     if (payment === 'free' && waivedReason) await recordGrant(em, ctx, order, waivedReason)
     await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
-    return audited({ competition: competition.name, payment }, { subject: id, result: id })
+    return auditedBy(entryId, id)
   },
 })
 

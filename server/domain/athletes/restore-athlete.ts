@@ -2,7 +2,8 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Em } from '#server/database/orm.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audited, command } from '../command.ts'
+import { audit } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
@@ -26,7 +27,7 @@ export const restoreAthlete = command({
   subject: Registration,
   action: 'registration.restored',
   around: againWhenBibIsTaken,
-  async run({ em, subject: athlete }, { revision, bibNumber: bib }: { revision: number; bibNumber: string }) {
+  async run({ em, ctx, subject: athlete }, { revision, bibNumber: bib }: { revision: number; bibNumber: string }) {
     const { registration, order, lineId } = await lockAthlete(em, athlete, { revision })
     ensureNoMember(registration)
     if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
@@ -44,8 +45,9 @@ export const restoreAthlete = command({
     }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+    const entryId = await audit(ctx, em, 'registration.restored', registration.id)
     await countRegistrations(em, order, 1)
-    return audited({}, { result: bibNumber })
+    return auditedBy(entryId, bibNumber)
   },
 })
 

@@ -3,7 +3,8 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audited, command } from '../command.ts'
+import { audit } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { endOrders } from './end-orders.ts'
@@ -24,8 +25,9 @@ export const repairOrder = command({
     const stays = order.total > 0 || (await hasAthletes(em, order))
     await (stays ? repairLines(em, order) : endWhole(em, ctx, order))
     await bookMovements(em, order.organizationId, [order.id])
+    const entryId = await audit(ctx, em, 'order.repaired', order.id)
     await countAnew(em, order)
-    return audited()
+    return auditedBy(entryId)
   },
 })
 
