@@ -63,8 +63,10 @@ export const action = acts({
     params.orderId,
     moment,
   ]),
-  'settle-difference': act(v.object({ by: v.picklist(['link', 'cash']) }), (ctx, form, { params }: Route.ActionArgs) =>
-    settleDifference(ctx, params.orderId, form),
+  'settle-difference': act(
+    v.object({ by: v.picklist(['link', 'cash']) }),
+    settleDifference,
+    (form, { params }: Route.ActionArgs) => [params.orderId, form],
   ),
   settle: act(noFields, settleOrder, (_, { params }: Route.ActionArgs) => [params.orderId]),
   mail: act(v.object({ mail: v.string() }), (ctx, { mail }) => sendAgain(ctx, mail)),
