@@ -36,7 +36,7 @@ export const editAthlete = command({
   permission: 'edit-athletes',
   subject: Registration,
   action: 'registration.edited',
-  async run({ em, ctx, subject: athlete }, { revision, isSure, ...person }: EditedPerson) {
+  async run({ em, subject: athlete }, { revision, isSure, ...person }: EditedPerson) {
     const { registration, purchase } = await lockAnyAthlete(em, athlete, { revision })
     ensureActive(registration)
     if (person.dni && person.dni !== registration.dni) await lockDocuments(em, registration, [person.dni])

@@ -13,7 +13,7 @@ export const editBuyer = command({
   subject: Order,
   locks: true,
   action: 'order.buyer-edited',
-  async run({ em, ctx, subject: order }, { buyer, before }: { buyer: Buyer; before: string }) {
+  async run({ subject: order }, { buyer, before }: { buyer: Buyer; before: string }) {
     const current = order.buyer
     if (!current) throw new Refused({ code: 'order_without_buyer' })
     const changed = buyerFields.filter((field) => (current[field] ?? '') !== buyer[field])

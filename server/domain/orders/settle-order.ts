@@ -13,7 +13,7 @@ export const settleOrder = command({
   subject: Order,
   locks: true,
   action: 'order.settled',
-  async run({ em, ctx, subject: order }) {
+  async run({ em, subject: order }) {
     order.settledAt = await databaseNow(em)
     for (const line of await linesOf(em, order)) line.cashKept = surplusCash(order, line)
     return audited()

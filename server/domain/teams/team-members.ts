@@ -100,7 +100,7 @@ export const setTeamCaptain = command({
   permission: 'edit-athletes',
   subject: Team,
   action: 'team.captain_set',
-  async run({ em, ctx, subject }, { revision, memberId }: MemberKey) {
+  async run({ em, subject }, { revision, memberId }: MemberKey) {
     const loaded = await lockUnchangedTeam(em, subject, revision)
     const { organizationId } = loaded.team
     const member = memberIn(loaded, memberId)

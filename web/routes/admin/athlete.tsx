@@ -64,15 +64,21 @@ const revision = v.object({ revision: wholeNumber })
 const valueForm = v.object({ value: v.optional(v.string(), ''), before })
 
 export const action = acts({
-  bib: act(valueForm, (ctx, form, { params }: Route.ActionArgs) =>
-    setBibNumber(ctx, params.registrationId, form.value, form.before),
-  ),
-  result: act(valueForm, (ctx, form, { params }: Route.ActionArgs) =>
-    setResultTime(ctx, params.registrationId, form.value, form.before),
-  ),
-  tags: act(v.object({ tags: textList, before }), (ctx, form, { params }: Route.ActionArgs) =>
-    setTags(ctx, params.registrationId, form.tags, form.before),
-  ),
+  bib: act(valueForm, setBibNumber, (form, { params }: Route.ActionArgs) => [
+    params.registrationId,
+    form.value,
+    form.before,
+  ]),
+  result: act(valueForm, setResultTime, (form, { params }: Route.ActionArgs) => [
+    params.registrationId,
+    form.value,
+    form.before,
+  ]),
+  tags: act(v.object({ tags: textList, before }), setTags, (form, { params }: Route.ActionArgs) => [
+    params.registrationId,
+    form.tags,
+    form.before,
+  ]),
   edit: act(
     async (ctx, { params }: Route.ActionArgs) => {
       const { today, order } = await athleteDetails(ctx, params)
