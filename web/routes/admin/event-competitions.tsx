@@ -56,8 +56,10 @@ export const action = acts({
     moveCompetition,
     ({ competition, direction }) => [competition, direction],
   ),
-  'save-categories': act(v.intersect([formerCategories, categoriesForm]), (ctx, edit, { params }: Route.ActionArgs) =>
-    saveCategories(ctx, params.id, edit),
+  'save-categories': act(
+    v.intersect([formerCategories, categoriesForm]),
+    saveCategories,
+    (edit, { params }: Route.ActionArgs) => [params.id, edit],
   ),
   remove: act(id, removeCompetition, ({ competition }) => [competition]),
 })
