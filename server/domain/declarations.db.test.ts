@@ -1,4 +1,6 @@
 // Every declared command, query and procedure of the domain: who may call it, and that it reaches no other organization.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformDatabase, type Context } from '#server/context.ts'
@@ -68,4 +70,22 @@ it.each(aboutRows)('%s does not find the subject of another organization', async
   const table = orm.getMetadata().get((subject as { name: string }).name as never).tableName
   const ctx = { ...memberOf(sale, 'owner'), db: platformDatabase(orm) }
   await expect(declarations.get(name)!(ctx, theirIds.get(table))).rejects.toMatchObject({ code: 'not_found' })
+})
+
+const takesContext = (value: unknown) =>
+  typeof value === 'function' && /^(async )?(function )?\w*\(?(ctx\b|\{[^}]*\}: Context)/.test(String(value))
+
+it('is what the admin area imports of the domain', async () => {
+  const files = globSync(['web/routes/admin/**/*.{ts,tsx}', 'web/layouts/{admin,event-editor}.tsx', 'web/admin/**/*.ts'])
+  const undeclared: string[] = []
+  for (const file of files.filter((each) => !each.includes('.test.'))) {
+    const source = readFileSync(file, 'utf8')
+    for (const [, members, module] of source.matchAll(/import \{([^}]*)\} from '#(server\/domain\/[^']+)'/g)) {
+      const exports = (await import(path.resolve(module!))) as Record<string, unknown>
+      const imported = members!.split(',').map((member) => member.trim().split(' as ')[0]!)
+      for (const name of imported)
+        if (takesContext(exports[name]) && !declarations.has(name)) undeclared.push(`${file} ${name}`)
+    }
+  }
+  expect(undeclared).toEqual([])
 })
