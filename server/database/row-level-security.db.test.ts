@@ -4,13 +4,14 @@ import { organizationDatabase } from '../context.ts'
 import { Event } from '../domain/events/event.ts'
 import { newId } from './ids.ts'
 import { openOrm, type Orm } from './orm.ts'
-import { organizationTables } from './tables.ts'
+import { organizationTables, tables } from './tables.ts'
 import { databaseUrls } from '../testing/worker-database.ts'
 
 const urls = databaseUrls
 const ourId = newId()
 const otherId = newId()
 const protectedTables = organizationTables.map(({ name }) => name).toSorted()
+const otherTables = tables.filter(({ owner: of }) => of !== 'organization')
 const tablesWithOrganization = protectedTables.filter((name) => name !== 'organization')
 let owner: pg.Client
 let app: pg.Client
@@ -56,9 +57,12 @@ describe('the role that the application connects as', () => {
   it('guards every table that carries an organization', async () => {
     const { rows } = await owner.query<{ table_name: string }>(
       `select table_name from information_schema.columns
-       where table_schema = 'public' and column_name = 'organization_id' and table_name not in ('inbox_message', 'auth_session', 'account_link')`,
+       where table_schema = 'public' and column_name = 'organization_id'`,
     )
-    expect([...rows.map((row) => row.table_name), 'organization'].toSorted()).toEqual(protectedTables)
+    const guarded = rows
+      .map((row) => row.table_name)
+      .filter((name) => !otherTables.some((table) => table.name === name))
+    expect([...guarded, 'organization'].toSorted()).toEqual(protectedTables)
   })
 
   it.each(protectedTables)('sees no row of %s while no organization is set', async (table) => {
@@ -105,21 +109,12 @@ describe('the role that the application connects as', () => {
     await expect(insertEvent(app, ourId, 'smuggled')).rejects.toThrow(/row-level security/)
   })
 
-  it('cannot reach people, sessions or the payments inbox', async () => {
-    for (const table of [
-      'auth_user',
-      'auth_session',
-      'auth_account',
-      'passkey',
-      'second_factor',
-      'passkey_challenge',
-      'email_change',
-      'account_link',
-      'payment_event',
-    ]) {
-      await expect(app.query(`select 1 from ${table}`)).rejects.toThrow(/permission denied/)
-    }
-  })
+  it.each(otherTables.filter(({ rights }) => !rights?.app).map(({ name }) => name))(
+    'cannot reach %s',
+    async (table) => {
+      await expect(app.query(`select 1 from "${table}"`)).rejects.toThrow(/permission denied/)
+    },
+  )
 
   it('owns nothing and cannot bypass the policies', async () => {
     const { rows } = await app.query(
@@ -258,81 +253,14 @@ it('a row cannot point into another organization, whoever writes it', async () =
 })
 
 it('every reference between tables of organizations is of the same organization', async () => {
-  const { rows } = await owner.query<{ source: string; key: string }>(
-    `select conrelid::regclass::text as source, replace(pg_get_constraintdef(oid), 'FOREIGN KEY ', '') as key
+  const { rows } = await owner.query<{ key: string }>(
+    `select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) as key
      from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[]) and confrelid = any ($1::regclass[])`,
     [tablesWithOrganization],
   )
-  const keys = rows.map(({ source, key }) => `${source} ${key}`)
-  expect(keys.toSorted()).toEqual([
-    'acceptance (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'acceptance (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'answer_change (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'athlete_note (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'bib_assignment (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'bib_rule (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
-    'bib_rule (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'competition (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'competition (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
-    'competition_tier (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
-    'competition_tier (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
-    'coupon_event (organization_id, coupon_id) REFERENCES coupon(organization_id, id) ON DELETE CASCADE',
-    'coupon_event (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'event (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
-    'event_closure (organization_id, event_id) REFERENCES event(organization_id, id)',
-    'event_closure (organization_id, target_event_id) REFERENCES event(organization_id, id)',
-    'event_closure_order (organization_id, closure_id) REFERENCES event_closure(organization_id, id) ON DELETE CASCADE',
-    'event_closure_order (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'imported_result (organization_id, id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'imported_result (organization_id, import_id) REFERENCES result_import(organization_id, id) ON DELETE CASCADE',
-    'ledger_entry (organization_id, event_id) REFERENCES event(organization_id, id)',
-    'ledger_entry (organization_id, payment_id) REFERENCES payment(organization_id, id)',
-    'ledger_entry (organization_id, refund_id) REFERENCES refund(organization_id, id)',
-    'merchandise_choice (organization_id, item_id) REFERENCES merchandise_item(organization_id, id) ON DELETE RESTRICT',
-    'merchandise_choice (organization_id, line_id) REFERENCES order_line(organization_id, id) ON DELETE CASCADE',
-    'merchandise_choice (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE SET NULL (registration_id)',
-    'merchandise_choice (organization_id, variant_id) REFERENCES merchandise_variant(organization_id, id) ON DELETE RESTRICT',
-    'merchandise_item (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'merchandise_variant (organization_id, item_id) REFERENCES merchandise_item(organization_id, id) ON DELETE CASCADE',
-    'merchandise_variant (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
-    'order_access (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'order_draft (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'order_line (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
-    'order_line (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'order_note (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'order_place (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'order_place (organization_id, pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
-    'orders (organization_id, coupon_id) REFERENCES coupon(organization_id, id) ON DELETE RESTRICT',
-    'orders (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
-    'payment (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
-    'payment_receipt (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'place_pool (organization_id, event_pool_id) REFERENCES place_pool(organization_id, id) ON DELETE RESTRICT',
-    'receipt (organization_id, order_id) REFERENCES orders(organization_id, id)',
-    'receipt (organization_id, refund_id) REFERENCES refund(organization_id, id)',
-    'refund (organization_id, order_id) REFERENCES orders(organization_id, id)',
-    'refund (organization_id, payment_id) REFERENCES payment(organization_id, id)',
-    'registration (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE RESTRICT',
-    'registration (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
-    'registration (organization_id, line_id) REFERENCES order_line(organization_id, id) ON DELETE CASCADE',
-    'registration (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE RESTRICT',
-    'registration (organization_id, team_id) REFERENCES team(organization_id, id) ON DELETE CASCADE',
-    'registration_access (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'registration_file (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'registration_form (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'registration_transfer (organization_id, registration_id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'result_import (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
-    'result_import (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'saved_view (organization_id, user_id) REFERENCES membership(organization_id, user_id) ON DELETE CASCADE',
-    'standing (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE CASCADE',
-    'standing (organization_id, id) REFERENCES registration(organization_id, id) ON DELETE CASCADE',
-    'team (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE RESTRICT',
-    'team (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE RESTRICT',
-    'team (organization_id, line_id) REFERENCES order_line(organization_id, id) ON DELETE CASCADE',
-    'team (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-    'waiting_entry (organization_id, competition_id) REFERENCES competition(organization_id, id) ON DELETE RESTRICT',
-    'waiting_entry (organization_id, event_id) REFERENCES event(organization_id, id) ON DELETE CASCADE',
-    'waiting_entry (organization_id, order_id) REFERENCES orders(organization_id, id) ON DELETE CASCADE',
-  ])
+  expect(rows.length).toBeGreaterThan(50)
+  const ofOneOrganization = /^\w+ FOREIGN KEY \(organization_id, \w+\) REFERENCES \w+\(organization_id, \w+\)/
+  expect(rows.filter(({ key }) => !ofOneOrganization.test(key))).toEqual([])
 })
 
 it('every table of organizations points at the organization', async () => {
