@@ -50,8 +50,8 @@ export const changeEventStatus = command({
     event.revision += 1
     await em.flush()
     if (to === 'cancelled') {
-      const closed = closing ? await beginClosure(em, ctx, event, { ...closing, isAnnounced: false }) : 0
-      await announceCancellation(em, ctx, event, { note, isClosing: closed > 0 })
+      const begun = closing ? await beginClosure(em, ctx, event, { ...closing, isAnnounced: false }) : { orders: 0 }
+      await announceCancellation(em, ctx, event, { note, isClosing: begun.orders > 0 })
       // Unpaid orders end after the commit: everywhere else, orders are locked before their event.
       await ctx.enqueue(em, 'expire-holds', {})
     }
