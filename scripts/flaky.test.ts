@@ -10,7 +10,7 @@ test.each([
   'server/domain/event-closures/event-closures.db.test.ts',
   'server/domain/merchandise/sell-merchandise.db.test.ts',
   'server/domain/waiting-lists/waiting-lists.db.test.ts',
-  'server/domain/tenant-isolation.db.test.ts',
+  'server/domain/declarations.db.test.ts',
   'server/domain/find-row.db.test.ts',
   'e2e/system/roles.system.test.ts',
   'e2e/own-registration.e2e.ts',

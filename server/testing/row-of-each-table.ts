@@ -3,7 +3,7 @@ import { newId } from '../database/ids.ts'
 import { columnNameOf } from '../database/declare-table.ts'
 import { tables } from '../database/tables.ts'
 
-type Column = { name: string; type: string; target: string | null }
+type Column = { name: string; type: string; target: string | null; isRequired: boolean }
 
 /** Tables whose rows belong to an organization, also those of people. */
 export const tablesOfOrganizations = tables.filter(
@@ -11,14 +11,19 @@ export const tablesOfOrganizations = tables.filter(
 )
 
 /**
- * Makes an organization with one row in each of its tables and returns their ids by table. Values are of the right
+ * Makes an organization with one row in each of its tables and returns their ids by table; columns that may be null
+ * are, unless `fillsAll`. Values are of the right
  * type alone, so this removes the database's checks, references and triggers: only for a database of the test's own.
  */
-export async function insertRowOfEachTable(owner: pg.Client): Promise<Map<string, string>> {
+export async function insertRowOfEachTable(owner: pg.Client, { fillsAll = false } = {}): Promise<Map<string, string>> {
   const names = tablesOfOrganizations.map(({ name }) => name)
   const ids = new Map(names.map((name) => [name, newId()]))
   const columns = new Map<string, Column[]>()
-  for (const name of names) columns.set(name, await columnsOf(owner, name))
+  for (const name of names)
+    columns.set(
+      name,
+      (await columnsOf(owner, name)).filter(({ isRequired }) => fillsAll || isRequired),
+    )
   for (const name of names) await removeRules(owner, name)
   for (const [name, id] of ids) {
     const values = columns.get(name)!.map((column) => {
@@ -38,7 +43,9 @@ const columnsOf = async (owner: pg.Client, table: string): Promise<Column[]> =>
     await owner.query<Column>(
       `select attname as name, format_type(atttypid, atttypmod) as type,
          (select confrelid::regclass::text from pg_constraint where contype = 'f' and conrelid = attrelid
-            and attnum = any (conkey) and confrelid <> 'organization'::regclass limit 1) as target
+            and attnum = any (conkey) and confrelid <> 'organization'::regclass limit 1) as target,
+         attname = 'id' or attnotnull or exists (select from pg_constraint
+           where contype = 'f' and conrelid = attrelid and attnum = any (conkey)) as "isRequired"
        from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
       [table],
     )

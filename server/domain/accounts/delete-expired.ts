@@ -17,7 +17,7 @@ const tables = [
   'connection_request',
 ] as const
 
-/** @unaudited What expired had no effect any more. */
+/** Not audited: what expired had no effect any more. */
 export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
   ctx.db.transaction(async (em) => {
     for (const table of tables) await query(em, sql`delete from ${sql.table(table)} where expires_at < ${ctx.now}`)

@@ -21,7 +21,7 @@ export type InvitationRegistration = Readonly<{
  * Accepts by the mailed link, which proves the address, and creates the account. Returns the address. Throws `Refused`:
  * `link_invalid`, `account_exists`.
  *
- * @unaudited Joining the staff with the account is.
+ * Not audited: joining the staff with the account is.
  */
 export const registerByInvitation = (
   ctx: PlatformContext,

@@ -57,7 +57,7 @@ export async function cancelLinesOf(
 /**
  * The same for who audits all lines in one entry of the order.
  *
- * @unaudited
+ * Not audited:
  */
 export async function takeLinesOut(
   em: Em,

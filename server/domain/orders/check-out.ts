@@ -50,7 +50,7 @@ export type CheckoutRequest = CheckoutSubmission & Readonly<{ platformTexts: Pla
  * `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
  *
- * @unaudited An order is its own record: state, times and buyer.
+ * Not audited: an order is its own record: state, times and buyer.
  */
 export async function checkOut(
   ctx: Context,

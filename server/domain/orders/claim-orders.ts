@@ -5,7 +5,7 @@ import { query, sql } from '#server/database/query.ts'
  * Assigns orders without an account to the account that has verified their buyer's e-mail; they stay assigned when the
  * e-mail changes. Works across organizations.
  *
- * @unaudited An order is its own record: state, times and buyer.
+ * Not audited: an order is its own record: state, times and buyer.
  */
 export const claimOrders = (ctx: PlatformContext, userId: string): Promise<void> =>
   ctx.db.transaction(async (em) => {

@@ -13,7 +13,7 @@ type FailedOrganization = Readonly<{ organizationId: string; error: unknown }>
  * Ends unpaid orders whose hold expired, whose event was cancelled or whose organization was deleted. May run
  * concurrently; an organization that fails is reported in `failed` and does not stop the others.
  *
- * @unaudited An order is its own record: state, times and buyer.
+ * Not audited: an order is its own record: state, times and buyer.
  */
 export async function expireHolds(
   platform: PlatformContext,
@@ -39,7 +39,7 @@ export async function expireHolds(
   return { ended, failed }
 }
 
-/** @unaudited An order is its own record: state, times and buyer. */
+/** Not audited: an order is its own record: state, times and buyer. */
 export const expireOverdueHolds = (ctx: Context, { eventId }: { eventId?: string } = {}): Promise<number> =>
   endAll(ctx, 'expired', eventId ?? null)
 

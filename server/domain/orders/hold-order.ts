@@ -45,7 +45,7 @@ export type HoldRequest = Readonly<{
  * `too_many_held`, `too_many_held_in_network`, `offer_ended`, the event's closed reasons, `order_already_paid` and `order_not_payable` (with
  * `values.confirmationId`), `fee_plan_missing`, `deferred_exceeds_price` with the draft's coupon; `not_found` for an event of another organization.
  *
- * @unaudited An order is its own record: state, times and buyer.
+ * Not audited: an order is its own record: state, times and buyer.
  */
 export async function holdOrder(ctx: Context, eventId: string, request: HoldRequest): Promise<HeldOrder> {
   const hold = () => retryWhileTiersFill(() => retryForSameDraft(() => holdPlaces(ctx, eventId, request)))

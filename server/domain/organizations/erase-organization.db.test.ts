@@ -26,7 +26,7 @@ const rowOf = async (table: Table): Promise<Row | undefined> => {
 beforeAll(async () => {
   owner = new pg.Client({ connectionString: urls.owner })
   await owner.connect()
-  organizationId = (await insertRowOfEachTable(owner)).get('organization')!
+  organizationId = (await insertRowOfEachTable(owner, { fillsAll: true })).get('organization')!
   await owner.query('update organization set erased_at = null where id = $1', [organizationId])
   for (const table of tablesOfOrganizations) before.set(table.name, await rowOf(table))
   await eraseOrganization(shop.system, { forget: async () => {} }, organizationId)

@@ -18,7 +18,7 @@ export type PasskeyHost = Readonly<{ name: string; origin: string }>
 /**
  * Call it after re-authentication only.
  *
- * @unaudited Adding the passkey is.
+ * Not audited: adding the passkey is.
  */
 export const passkeyCreationOptions = (
   ctx: PlatformContext,

@@ -11,7 +11,7 @@ import { storeChallenge, consumeChallenge } from './passkey-challenges.ts'
 import { passkeyResponse } from './passkey-response.ts'
 import { Passkey } from './passkey.ts'
 
-/** @unaudited Logging in changes nothing that others see. */
+/** Not audited: logging in changes nothing that others see. */
 export const passkeyRequestOptions = (
   ctx: PlatformContext,
   host: PasskeyHost,
@@ -25,7 +25,7 @@ export const passkeyRequestOptions = (
 /**
  * Counts as both factors: the device has verified its owner by finger, face or PIN. Throws `Refused` `passkey_invalid`.
  *
- * @unaudited Logging in changes nothing that others see.
+ * Not audited: logging in changes nothing that others see.
  */
 export async function verifyPasskey(
   ctx: PlatformContext,

@@ -6,7 +6,7 @@ import { Passkey } from './passkey.ts'
 /**
  * Throws `Refused` `not_found`.
  *
- * @unaudited Nobody else sees the name.
+ * Not audited: nobody else sees the name.
  */
 export const renamePasskey = (
   ctx: PlatformContext,

@@ -14,7 +14,7 @@ type ReceivedFile = Readonly<{ path: string; name: string }>
  * `order_not_found`, `order_not_payable` for an order that is not paid by hand, what `ensurePayable` and `readSentFile`
  * throw, `disk_full`.
  *
- * @unaudited Staff see when it came; nobody but the buyer sends one.
+ * Not audited: staff see when it came; nobody but the buyer sends one.
  */
 export async function addReceipt(
   ctx: Context,

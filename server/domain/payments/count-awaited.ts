@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { queryOf } from '../command.ts'
 import { awaitedConditions } from './awaited-payments.ts'
 
 /** How many payments by hand are waited for now; those of expired orders are not. */
@@ -15,4 +16,4 @@ export async function countAwaited(em: Em, { organization, now }: Context): Prom
   return row!.count
 }
 
-export const countToConfirm = (ctx: Context): Promise<number> => ctx.db.transaction((em) => countAwaited(em, ctx))
+export const countToConfirm = queryOf({ permission: 'see-money', run: ({ em, ctx }) => countAwaited(em, ctx) })

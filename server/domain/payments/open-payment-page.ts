@@ -15,7 +15,7 @@ import { Payment } from './payment.ts'
  * idempotency key and gets the same page. Null: another attempt or method took its place meanwhile. Throws `Refused`
  * `payment_unavailable`, and what `ensurePayable` throws when its order is paid or has ended meanwhile.
  *
- * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
+ * Not audited: a payment is its own record; what a provider decides is audited when it arrives.
  */
 export async function openPaymentPage(ctx: Context, { gateway, url, request }: Attempt): Promise<string | null> {
   if (url) return url

@@ -70,7 +70,7 @@ async function storeEvent(platform: PlatformContext, em: Em, event: NewEvent): P
   return row?.id ?? null
 }
 
-/** @unaudited What the notice changed is audited with its payment. */
+/** Not audited: what the notice changed is audited with its payment. */
 export async function finishPaymentEvent(platform: PlatformContext, eventId: string | null): Promise<void> {
   if (!eventId) return
   await platform.db.transaction((em) => em.nativeUpdate(PaymentEvent, { id: eventId }, { state: 'done' }))

@@ -8,7 +8,7 @@ import { paymentProviders } from '#rules/money/currency.ts'
  * page. Each payment and refund is asked about after a minute, then at doubled intervals of at most six hours; rejected
  * payments for two days, because their page may have accepted a second card.
  *
- * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
+ * Not audited: a payment is its own record; what a provider decides is audited when it arrives.
  */
 export async function reconcilePayments(platform: PlatformContext): Promise<void> {
   await platform.db.transaction(async (em) => {

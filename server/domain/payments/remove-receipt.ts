@@ -8,7 +8,7 @@ import { PaymentReceipt } from './payment-receipt.ts'
  * Removes the receipt of an order that still waits for its payment; one that is gone already is none to complain about.
  * Throws what `addReceipt` throws about the order.
  *
- * @unaudited Nobody but the buyer removes one.
+ * Not audited: nobody but the buyer removes one.
  */
 export async function removeReceipt(ctx: Context, confirmationId: string): Promise<void> {
   await ctx.db.transaction(async (em) => deleteReceipt(em, ctx, await lockWaitingOrder(em, ctx, confirmationId)))

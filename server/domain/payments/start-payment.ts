@@ -26,7 +26,7 @@ export type PaymentChoice = Readonly<{ method?: OfferedMethod | undefined; seenA
  * `payments_not_set_up`, `payment_method_invalid`, `price_changed`, `hold_expired`, `order_already_paid`,
  * `order_not_payable`, `order_not_found`.
  *
- * @unaudited A payment is its own record; what a provider decides is audited when it arrives.
+ * Not audited: a payment is its own record; what a provider decides is audited when it arrives.
  */
 export async function startPayment(
   ctx: Context,

@@ -33,7 +33,7 @@ export const sealTokens = (
  * Tokens of connected accounts. They are renewed 30 days before they end by whoever asks next; a lease on the row makes
  * that one process, as a provider takes a refresh token once.
  *
- * @unaudited What becomes of the connection is audited by `checkConnection`.
+ * Not audited: what becomes of the connection is audited by `checkConnection`.
  */
 export const accountTokens = (parts: Parts): TokenStore => ({
   async accessToken(request) {

@@ -10,7 +10,7 @@ import { ProviderConnection } from './provider-connection.ts'
  * Gives up the access to an account that no organization is connected to any more. Where tokens are what gives it, pages
  * on which somebody could still pay unnoticed are closed first.
  *
- * @unaudited The disconnection was.
+ * Not audited: the disconnection was.
  */
 export async function releaseAccount(
   platform: PlatformContext,

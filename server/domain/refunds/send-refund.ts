@@ -16,7 +16,7 @@ type Loaded = { refund: Refund; refunds: Refund[]; payment: Payment }
  * answer never refunds twice. One that the provider rejects, in an account without access too, becomes `failed`, for
  * staff to decide; after a chargeback it ends. Throws `ProviderUnavailable`, on which the job tries again.
  *
- * @unaudited The refund is its own record; who decided it was audited.
+ * Not audited: the refund is its own record; who decided it was audited.
  */
 export async function sendRefund(ctx: Context, refundId: string): Promise<void> {
   const loaded = await ctx.db.transaction(async (em): Promise<Loaded | null> => {

@@ -14,7 +14,7 @@ type Store = Pick<FileStore, 'privateBefore' | 'remove'>
  * the race as the form says, receipts of payments that arrive no more, and what the store has that no row has named for
  * a day. Returns how many the store had.
  *
- * @unaudited each rule is the same for all; nobody decides about a file
+ * Not audited: each rule is the same for all; nobody decides about a file
  */
 export async function sweepRegistrationFiles({ db, now }: PlatformContext, files: Store): Promise<number> {
   const yesterday = new Date(now.getTime() - dayMs)

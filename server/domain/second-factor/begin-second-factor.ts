@@ -14,7 +14,7 @@ const issuer = 'Dorsal'
  * Creates a secret, which counts from its first code on. Throws `Refused` `invalid_transition` when a second factor is
  * on.
  *
- * @unaudited Turning it on is.
+ * Not audited: turning it on is.
  */
 export const beginSecondFactor = (ctx: PlatformContext, sealer: Sealer, account: CurrentAccount): Promise<NewFactor> =>
   ctx.db.transaction(async (em) => {

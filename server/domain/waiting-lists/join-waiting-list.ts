@@ -24,7 +24,7 @@ import { WaitingEntry } from './waiting-entry.ts'
  * `places_beyond_capacity`,
  * `competition_unavailable`, `too_many_held` and `too_many_held_in_network` as for places that are held, the event's closed reasons, `not_found`.
  *
- * @unaudited An entry is its own record: state, times and person.
+ * Not audited: an entry is its own record: state, times and person.
  */
 export async function joinWaitingList(ctx: Context, eventId: string, request: WaitingRequest): Promise<void> {
   const { id: organizationId } = ctx.organization

@@ -22,7 +22,7 @@ export async function offerPlaces(platform: PlatformContext): Promise<{ failed: 
   return { failed }
 }
 
-/** @unaudited An entry is its own record: state, times and person. */
+/** Not audited: an entry is its own record: state, times and person. */
 export const offerPlacesOf = (ctx: Context, eventId: string): Promise<void> =>
   ctx.db.transaction((em) => offerFreePlaces(em, ctx, eventId))
 

@@ -40,7 +40,7 @@ export const placesToOffer = (ctx: Context, competitionId: string, count: number
  * Lets invented people wait for a full competition with a waiting list, once; nobody is written to. A last free place is
  * offered.
  *
- * @unaudited What it seeds for is.
+ * Not audited: what it seeds for is.
  */
 export const seedWaitingList = (ctx: Context, competitionId: string): Promise<void> =>
   ctx.db.transaction((em) => seedEntries(em, ctx, competitionId))
