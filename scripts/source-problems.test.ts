@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countComments, sourceProblems } from './source-problems.ts'
+import { sourceProblems } from './source-problems.ts'
 
 describe('a source file', () => {
   it('is rejected for an import that climbs two folders, in whatever form', () => {
@@ -38,10 +38,4 @@ describe('a source file', () => {
       'const rows = await selection.execute()\nawait sql`close rows`.execute(db)\nawait query(em, sql`select 1`)\n'
     expect(sourceProblems('server/lists/list-of.ts', text)).toEqual([])
   })
-})
-
-it('a run of line comments counts once, as a block does', () => {
-  expect(
-    countComments('// one\n// and the same\nconst a = 1\n/**\n * two\n */\nconst b = 2 // not counted\n  // three\n'),
-  ).toBe(3)
 })

@@ -24,15 +24,3 @@ function isBarrel(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() && !line.trim().startsWith('//'))
   return lines.length > 0 && lines.every((line) => /^export (type )?(\*|{[^}]*}) .*from /.test(line))
 }
-
-/** How many comments a text has; a run of `//` lines and a block count as one. */
-export function countComments(text: string): number {
-  let count = 0
-  let isInRun = false
-  for (const line of text.split('\n')) {
-    const isLineComment = /^\s*\/\//.test(line)
-    if ((isLineComment && !isInRun) || /^\s*\/\*/.test(line)) count += 1
-    isInRun = isLineComment
-  }
-  return count
-}

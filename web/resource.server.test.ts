@@ -26,10 +26,10 @@ const permission = 'anybody'
 const { edit } = resourceActs({
   fields: { until: momentField({ isFuture: true }) },
   find: procedure({ permission, run: async (_, id: string) => (id === row.id ? row : null) }),
-  create: procedure({ permission, run: async (_, _details: Change['details']) => null }),
+  create: procedure({ permission, run: async (_ctx, _details: Change['details']) => null }),
   edit: procedure({ permission, run: async (_, id: string, change: Change) => ({ id, ...change }) }),
-  remove: procedure({ permission, run: async (_, _id: string, _revision: number) => row }),
-  restore: procedure({ permission, run: async (_, _id: string, _revision: number) => row }),
+  remove: procedure({ permission, run: async (_ctx, _id: string, _revision: number) => row }),
+  restore: procedure({ permission, run: async (_ctx, _id: string, _revision: number) => row }),
 })
 
 test('a row is edited with the day it has, although that has passed', async () => {
