@@ -67,7 +67,7 @@ export function act<
   schema: SchemaOf<Schema, Context, Args>,
   command: Declared<Input, Result>,
   argumentsOf: (input: v.InferOutput<Schema>, args: Args, ctx: Context) => [...Input],
-  answer?: (result: NoInfer<Result>, ctx: Context) => Answer,
+  answer?: (result: NoInfer<Result>, ctx: Context, args: Args) => Answer,
 ): Acted<Args, Answer>
 export function act<Schema extends v.GenericSchema, Args extends ActArgs, Result>(
   schema: SchemaOf<Schema, Context, Args>,
@@ -77,12 +77,12 @@ export function act(
   schema: SchemaOf<v.GenericSchema, Context, ActArgs>,
   command: Declared<unknown[]> | RunOf<Context, unknown, ActArgs, unknown>,
   argumentsOf: (input: unknown, args: ActArgs, ctx: Context) => unknown[] = (input) => [input],
-  answer: (result: unknown, ctx: Context) => unknown = (result) => result,
+  answer: (result: unknown, ctx: Context, args: ActArgs) => unknown = (result) => result,
 ) {
   if (!('declaration' in command)) return actInOrganization(schema, command)
   return actInOrganization(
     schema,
-    async (ctx, input, args) => answer(await command(ctx, ...argumentsOf(input, args, ctx)), ctx),
+    async (ctx, input, args) => answer(await command(ctx, ...argumentsOf(input, args, ctx)), ctx, args),
     (ctx) => ensureAllowed(ctx, command.declaration),
   )
 }

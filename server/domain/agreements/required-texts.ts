@@ -14,6 +14,7 @@ import { preferredContact } from '#rules/organizations/contact.ts'
 import { Refused } from '#rules/refusals.ts'
 import { localize, localizeAll, type LocalizedText } from '#rules/text/localized.ts'
 import { parseAcceptanceItems } from '#rules/text/stored-fields.ts'
+import { queryOf } from '../command.ts'
 
 /** The platform's texts in the reader's language, for organizations without texts of their own. */
 export type PlatformTexts = Readonly<Record<AgreementKind, string>>
@@ -39,8 +40,10 @@ const versionsInForce = (organizationId: string, at: Date | null) => sql`(
     order by kind, version desc) as latest)`
 
 /** Those of an event's checkout page. */
-export const acceptancePage = (ctx: Context, eventId: string, platformTexts: PlatformTexts): Promise<RequiredText[]> =>
-  ctx.db.transaction((em) => requiredTexts(em, ctx, eventId, platformTexts))
+export const acceptancePage = queryOf({
+  permission: 'anybody',
+  run: ({ em, ctx }, eventId: string, platformTexts: PlatformTexts) => requiredTexts(em, ctx, eventId, platformTexts),
+})
 
 /**
  * What whoever buys for an event has to accept now, or had to `at` an earlier moment: the organization's terms and waiver,

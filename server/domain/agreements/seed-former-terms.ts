@@ -1,17 +1,15 @@
-import type { Context } from '#server/context.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
+import { command } from '../command.ts'
 import { Agreement } from './agreement.ts'
 import { addVersion } from './save-agreements.ts'
 
 const betweenVersionsMs = 21 * 86_400_000
 
-/**
- * Gives terms that a folder has brought a past: earlier versions had fewer of their paragraphs.
- *
- * @unaudited What is seeded next is.
- */
-export const seedFormerTerms = (ctx: Context): Promise<void> =>
-  ctx.db.transaction(async (em) => {
+/** Gives terms that a folder has brought a past: earlier versions had fewer of their paragraphs. */
+export const seedFormerTerms = command({
+  permission: 'anybody',
+  unaudited: 'what is seeded next is recorded',
+  async run({ em, ctx }) {
     const { id: organizationId } = ctx.organization
     const versions = await em.find(Agreement, { organizationId, kind: 'terms' })
     const [current] = versions
@@ -25,7 +23,8 @@ export const seedFormerTerms = (ctx: Context): Promise<void> =>
       const former = { version, text: firstParagraphs(text, version), savedAt: savedAtOf(version) }
       await addVersion(em, { ...former, organizationId, kind: 'terms', authorId: null })
     }
-  })
+  },
+})
 
 const separator = '\n\n'
 

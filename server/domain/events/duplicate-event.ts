@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts'
 import { idOfForm, newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { usualCopyParts, type CopyPart } from '#rules/events/copy-parts.ts'
+import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
 import { dayBefore, dayOf, daysBetween } from '#rules/time/day.ts'
 import { shiftWithStart } from '#rules/time/wall-clock.ts'
 import { audit } from '../audit/audit.ts'
@@ -13,7 +14,8 @@ import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
 import { copyMerchandise } from '../merchandise/copy-merchandise.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
-import { copyForm } from '../registration-forms/copy-form.ts'
+import { loadRegistrationForm, type EventKey } from '../registration-forms/load-registration-form.ts'
+import { writeForm } from '../registration-forms/write-form.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
 import { Event } from './event.ts'
 
@@ -159,4 +161,15 @@ async function extendCoupons(em: Em, ctx: Context, { organizationId, id }: Event
     await audit(ctx, em, 'coupon.edited', coupon.id)
   }
   await em.flush()
+}
+
+/** Gives a new event the form of another; `competitionIds` are those of its competitions by those of the other's. */
+async function copyForm(
+  em: Em,
+  original: Event,
+  copy: EventKey,
+  competitionIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { revision, ...form } = await loadRegistrationForm(em, original)
+  if (revision > 0) await writeForm(em, copy, { revision: 0, form: replaceCompetitions(form, competitionIds) })
 }

@@ -20,6 +20,7 @@ import {
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { localizeAll } from '#rules/text/localized.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
+import { queryOf } from '../command.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import type { Competition } from '../competitions/competition.ts'
 import type { OpenTier } from '../competitions/place-prices.ts'
@@ -32,19 +33,23 @@ import { eventFigures } from './event-figures.ts'
 import { registrationWindow } from './registration-window.ts'
 
 /** An event's public page, by id or slug, with the prices for whoever holds `heldPlaces`. Throws `Refused` `not_found`, also for drafts unless staff ask. */
-export function eventPage(ctx: Context, idOrSlug: string, heldPlaces: readonly PoolPlaces[] = []): Promise<EventPage> {
-  return ctx.db.transaction(async (em) => eventPageOf(em, ctx, await loadVisibleEvent(em, ctx, idOrSlug), heldPlaces))
-}
+export const eventPage = queryOf({
+  permission: 'anybody',
+  subject: loadVisibleEvent,
+  run: ({ em, ctx, subject: event }, heldPlaces: readonly PoolPlaces[] = []): Promise<EventPage> =>
+    eventPageOf(em, ctx, event, heldPlaces),
+})
 
 /** The page with values that are not saved. */
-export function eventPageWith(ctx: Context, idOrSlug: string, draft: EventDraft): Promise<EventPage> {
-  return ctx.db.transaction(async (em) => {
-    const event = await loadVisibleEvent(em, ctx, idOrSlug)
+export const eventPageWith = queryOf({
+  permission: 'anybody',
+  subject: loadVisibleEvent,
+  async run({ em, ctx, subject: event }, draft: EventDraft): Promise<EventPage> {
     // Detached from the transaction, which would save them.
     em.clear()
     return eventPageOf(em, ctx, Object.assign(event, draft))
-  })
-}
+  },
+})
 
 export type EventDraft = Pick<Event, 'landing' | 'infoCards' | 'sponsors'>
 

@@ -1,12 +1,16 @@
 import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isOpenState } from '#rules/competitions/places.ts'
+import { queryOf } from '../command.ts'
 import { eventStateColumns, stateOfRow, type EventStateRow } from './event-rows.ts'
 
-export async function hasOpenEvents(ctx: Context): Promise<boolean> {
-  const rows = await ctx.db.transaction((em) => query(em, possiblyOpenEvents(ctx)))
-  return rows.some((row) => isOpenState(stateOfRow(ctx, row)))
-}
+export const hasOpenEvents = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }) {
+    const rows = await query(em, possiblyOpenEvents(ctx))
+    return rows.some((row) => isOpenState(stateOfRow(ctx, row)))
+  },
+})
 
 // A superset that excludes past events; `stateOfRow` decides.
 const possiblyOpenEvents = ({ organization, now }: Context) => sql<EventStateRow>`

@@ -1,9 +1,9 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import { eventFilters } from '#rules/events/event-filters.ts'
 import { isOpenState } from '#rules/competitions/places.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import type { LandingPage } from '#rules/organizations/landing-view.ts'
+import { queryOf } from '../command.ts'
 import { newsCards } from '../news/news-cards.ts'
 import { cardOfRow, eventCardColumns, type EventCardRow } from './event-rows.ts'
 
@@ -13,26 +13,27 @@ const maxNews = 3
 
 type LandingFilter = { sport?: string | null; month?: string | null }
 
-export async function landingPage(ctx: Context, filter: LandingFilter = {}): Promise<LandingPage> {
-  const { db, organization, now } = ctx
-  const [rows, news, [existsRow]] = await db.transaction(async (em) => [
-    await query(em, visibleEvents(organization.id, now)),
-    await newsCards(em, { organization, now }, { limit: maxNews, onLanding: true }),
-    await query(em, anyEvent(organization.id)),
-  ])
-  const cards = rows.map((row) => cardOfRow(ctx, row)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
-  const upcoming = cards.filter((card) => card.state !== 'finished')
-  const past = cards.filter((card) => card.state === 'finished').toReversed()
-  const filters = eventFilters(upcoming, filter)
-  return {
-    next: nextOf(upcoming),
-    upcoming,
-    past: past.slice(0, maxPastEvents),
-    hasEvents: existsRow!.there,
-    filters,
-    news,
-  }
-}
+export const landingPage = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }, filter: LandingFilter = {}): Promise<LandingPage> {
+    const { organization, now } = ctx
+    const rows = await query(em, visibleEvents(organization.id, now))
+    const news = await newsCards(em, { organization, now }, { limit: maxNews, onLanding: true })
+    const [existsRow] = await query(em, anyEvent(organization.id))
+    const cards = rows.map((row) => cardOfRow(ctx, row)).sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+    const upcoming = cards.filter((card) => card.state !== 'finished')
+    const past = cards.filter((card) => card.state === 'finished').toReversed()
+    const filters = eventFilters(upcoming, filter)
+    return {
+      next: nextOf(upcoming),
+      upcoming,
+      past: past.slice(0, maxPastEvents),
+      hasEvents: existsRow!.there,
+      filters,
+      news,
+    }
+  },
+})
 
 // Nearest to now first, so that many past events never displace upcoming ones.
 const visibleEvents = (organizationId: string, now: Date) => sql<EventCardRow>`

@@ -1,10 +1,11 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
+import { queryOf } from '../command.ts'
 
 /** The published race of today or the next seven days of its calendar, the first of several. */
-export async function findRaceOfWeek({ db, organization, now }: Context): Promise<{ id: string } | null> {
-  const [race] = await db.transaction((em) =>
-    query(
+export const findRaceOfWeek = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx: { organization, now } }): Promise<{ id: string } | null> {
+    const [race] = await query(
       em,
       sql<{ id: string }>`
         select id from event
@@ -13,7 +14,7 @@ export async function findRaceOfWeek({ db, organization, now }: Context): Promis
           and (starts_at at time zone time_zone)::date - (${now}::timestamptz at time zone time_zone)::date
             between 0 and 7
         order by starts_at, title collate alphabetical, id limit 1`,
-    ),
-  )
-  return race ?? null
-}
+    )
+    return race ?? null
+  },
+})

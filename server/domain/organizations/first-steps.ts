@@ -1,8 +1,7 @@
-import type { Context } from '#server/context.ts'
 import { firstSteps, type FirstStep } from '#rules/organizations/first-steps.ts'
 import { can } from '#rules/permissions.ts'
 import { onlineMethods } from '#rules/payments/offered-methods.ts'
-import { command } from '../command.ts'
+import { command, queryOf } from '../command.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -11,21 +10,22 @@ import { query, sql } from '#server/database/query.ts'
  * The checklist of an organization that signed itself up. Null without permission, once all is done, and once
  * dismissed.
  */
-export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> {
-  if (!can(ctx.actor, 'edit-settings')) return null
-  const { id } = ctx.organization
-  const { row, requestedAt } = await ctx.db.transaction(async (em) => ({
-    row: (await query(em, factsOf(id)))[0],
-    requestedAt: await feePlanRequestedAt(em, id),
-  }))
-  if (!row?.isShown) return null
-  const steps = firstSteps.map((name) => ({
-    name,
-    isDone: name === 'payments' ? onlineMethods.some((method) => gatewayOf(ctx, method)) : row[name],
-    requestedAt: name === 'fees' ? requestedAt : null,
-  }))
-  return steps.every(({ isDone }) => isDone) ? null : steps
-}
+export const firstStepsLeft = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }): Promise<FirstStep[] | null> {
+    if (!can(ctx.actor, 'edit-settings')) return null
+    const { id } = ctx.organization
+    const [row] = await query(em, factsOf(id))
+    if (!row?.isShown) return null
+    const requestedAt = await feePlanRequestedAt(em, id)
+    const steps = firstSteps.map((name) => ({
+      name,
+      isDone: name === 'payments' ? onlineMethods.some((method) => gatewayOf(ctx, method)) : row[name],
+      requestedAt: name === 'fees' ? requestedAt : null,
+    }))
+    return steps.every(({ isDone }) => isDone) ? null : steps
+  },
+})
 
 export const showFirstSteps = command({
   permission: 'edit-settings',

@@ -1,15 +1,18 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import { eventLengthMs } from '#rules/events/event-state.ts'
+import { queryOf } from '../command.ts'
 
 /**
  * The next moment at which public pages change by time alone (a deadline, a start, an end, a price's last day, a scheduled article); null:
  * none.
  */
-export async function nextTimedChange({ db, organization, now }: Context): Promise<Date | null> {
-  const [row] = await db.transaction((em) => query(em, nextMoment(organization.id, now)))
-  return row?.moment ? new Date(row.moment) : null
-}
+export const nextTimedChange = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx: { organization, now } }): Promise<Date | null> {
+    const [row] = await query(em, nextMoment(organization.id, now))
+    return row?.moment ? new Date(row.moment) : null
+  },
+})
 
 const nextMoment = (organizationId: string, now: Date) => sql<{ moment: Date | string | null }>`
   select min(moment) as moment from (

@@ -1,21 +1,22 @@
 import { chargeableStep } from '#rules/money/currency.ts'
 import type { PaymentTermsPage, PaymentTermsValues } from '#rules/payments/payment-terms.ts'
-import { procedure } from '../command.ts'
-import { examplePrice } from '../competitions/example-price.ts'
+import { queryOf } from '../command.ts'
+import { findExamplePrice } from '../competitions/example-price.ts'
 import type { Organization } from './organization.ts'
 import { findOrganization, versionOf } from './settings-version.ts'
 
 /** What new orders follow, beside the fee plan, which is the operator's. Throws `Refused` `forbidden`. */
-export const paymentTerms = procedure({
+export const paymentTerms = queryOf({
   permission: 'edit-payment-terms',
-  async run(ctx): Promise<PaymentTermsPage> {
+  subject: findOrganization,
+  async run({ em, ctx, subject: organization }): Promise<PaymentTermsPage> {
     const { feePlan, currency, paymentProvider } = ctx.organization
-    const values = await ctx.db.transaction(async (em) => paymentTermsValues(await findOrganization(em, ctx)))
+    const values = paymentTermsValues(organization)
     return {
       version: versionOf(values),
       values,
       feePlan: feePlan && { platformFee: feePlan.platformFee, providerFees: feePlan.providerFees, vat: feePlan.vat },
-      example: await examplePrice(ctx),
+      example: await findExamplePrice(em, ctx),
       step: chargeableStep(currency, paymentProvider),
     }
   },

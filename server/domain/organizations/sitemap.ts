@@ -1,13 +1,15 @@
 import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import { paths } from '#rules/paths.ts'
+import { queryOf } from '../command.ts'
 import { visibleArticles } from '../news/news-cards.ts'
 
 // The limit of one file in the protocol of sitemaps.org.
 const maxEntries = 50_000
 
-export function sitemap(ctx: Context): Promise<string[]> {
-  return ctx.db.transaction(async (em) => {
+export const sitemap = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }): Promise<string[]> {
     const events = await query(em, visibleEvents(ctx))
     const articles = await query(
       em,
@@ -23,8 +25,8 @@ export function sitemap(ctx: Context): Promise<string[]> {
       ...(articles.length > 0 ? [paths.news] : []),
       ...articles.map(({ slug }) => paths.article(slug)),
     ].slice(0, maxEntries)
-  })
-}
+  },
+})
 
 const visibleEvents = ({ organization, now }: Context) => sql<{ slug: string; has_results: boolean }>`
   select event.slug, event.status = 'published' and event.starts_at <= ${now} and exists (

@@ -18,12 +18,16 @@ export const loader = (args: Route.LoaderArgs) => runLoader(async () => deletion
 
 const deletionForm = v.object({ name: line(200) })
 
-/** This host stops working: the platform's own address follows. */
-export const action = act(deletionForm, async (ctx, { name }, args) => {
-  await deleteOrganization(ctx, name)
-  const { env } = stateOf(args).platform
-  return redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
-})
+export const action = act(
+  deletionForm,
+  deleteOrganization,
+  ({ name }) => [name],
+  (_result, _ctx, args) => {
+    const { env } = stateOf(args).platform
+    // This host stops working: the platform's own address follows.
+    return redirect(publicOrigin(env, env.PLATFORM_DOMAIN))
+  },
+)
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
