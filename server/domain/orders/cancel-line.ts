@@ -2,7 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
@@ -29,11 +30,15 @@ import { takePlaces } from './places.ts'
  * when the coupon leaves the rest of an unpaid order cheaper than what is paid of it in cash. Such an order can be
  * released as a whole (`releaseHolds`) and be made anew.
  */
-export async function cancelLine(ctx: Context, confirmationId: string, lineId: string): Promise<void> {
-  await ctx.db.transaction(async (em) => {
-    await cancelLineOf(em, ctx, await lockOrder(em, ctx, confirmationId), lineId)
-  })
-}
+export const cancelLine = command({
+  permission: 'anybody',
+  subject: lockOrder,
+  action: 'order-line.cancelled',
+  async run({ em, ctx, subject: order }, lineId: string) {
+    const { entryId } = await cancelLinesOf(em, ctx, order, [lineId])
+    return auditedBy(entryId)
+  },
+})
 
 /** The same of an order whose row is locked; returns the bib that is free again. */
 export const cancelLineOf = async (em: Em, ctx: Context, order: Order, lineId: string): Promise<string | null> =>
@@ -48,17 +53,14 @@ export async function cancelLinesOf(
   ctx: Context,
   order: Order,
   lineIds: readonly string[],
-): Promise<CancelledLines> {
+): Promise<CancelledLines & { entryId: EntryId | null }> {
   const cancelled = await takeLinesOut(em, ctx, order, lineIds)
-  for (const { title } of cancelled.leaving) await audit(ctx, em, 'order-line.cancelled', order.id, { title })
-  return cancelled
+  let entryId: EntryId | null = null
+  for (const { title } of cancelled.leaving) entryId = await audit(ctx, em, 'order-line.cancelled', order.id, { title })
+  return { ...cancelled, entryId }
 }
 
-/**
- * The same for who audits all lines in one entry of the order.
- *
- * Not audited:
- */
+/** The same for who audits all lines in one entry of the order. */
 export async function takeLinesOut(
   em: Em,
   ctx: Context,

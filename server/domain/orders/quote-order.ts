@@ -20,8 +20,6 @@ export type OrderQuote = Readonly<{ price: PriceView; methods: MethodOffer[] }>
 /**
  * The price with a coupon, null for none; redeems nothing. Throws `Refused` `order_not_found` and the codes of
  * `ensurePayable` and `ensureUsableCoupon`.
- *
- * Not audited: it writes nothing: only a checkout drops files that are asked no more.
  */
 export const quoteOrder = queryOf({
   permission: 'anybody',
