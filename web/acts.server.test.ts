@@ -3,13 +3,16 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { requestState, type RequestState } from '#server/http/request-state.ts'
 import { Refused } from '#rules/refusals.ts'
-import { acts, actWith, type ActArgs } from './acts.server.ts'
+import type { Context } from '#server/context.ts'
+import { procedure } from '#server/domain/command.ts'
+import type { Role } from '#rules/permissions.ts'
+import { act as actInOrganization, acts, actWith, withTime, type ActArgs } from './acts.server.ts'
 
-const sent = (fields: Record<string, string> | null): ActArgs => {
+const sent = (fields: Record<string, string> | null, state: object = {}): ActArgs => {
   const form = fields && new FormData()
   for (const [name, value] of Object.entries(fields ?? {})) form?.append(name, value)
   const context = new RouterContextProvider()
-  context.set(requestState, { form } as RequestState)
+  context.set(requestState, { ...state, form } as RequestState)
   return { context, request: new Request('http://club.example/'), params: { id: 'e1' } }
 }
 
@@ -81,6 +84,50 @@ describe('an act', () => {
     await expect(broken(sent({}))).rejects.toThrow('broken')
     await expect(edit(sent(null))).rejects.toMatchObject({ status: 415 })
     await expect(edit(sent({ 'a[': '1' }))).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('an act of a declared command', () => {
+  const setPlaces = procedure({
+    permission: 'edit-events',
+    run: async (_ctx, eventId: string, places: number) => ({ eventId, places }),
+  })
+  const now = new Date('2026-03-01T10:00:00Z')
+  const sentBy = (role: Role, fields: Record<string, string>) => {
+    const ctx = { actor: { kind: 'member', userId: 'u1', name: 'Ana', email: '', role }, now } as Partial<Context>
+    return sent(fields, {
+      organization: { id: 'o1' },
+      platform: { contextOf: () => ctx },
+      session: async () => null,
+      address: '192.0.2.1',
+    })
+  }
+  const setPlacesOfPage = actInOrganization(
+    v.object({ places: count }),
+    setPlaces,
+    ({ places }, { params }) => [params.id!, places],
+    withTime,
+  )
+
+  it('calls it with what the form and the route say', async () => {
+    expect(await setPlacesOfPage(sentBy('admin', { places: '12' }))).toEqual({
+      done: { eventId: 'e1', places: 12, at: '2026-03-01T10:00:00.000Z' },
+    })
+    const sum = procedure({
+      permission: 'edit-events',
+      run: async (_ctx, { places }: { places: number }) => places + 1,
+    })
+    expect(await actInOrganization(v.object({ places: count }), sum)(sentBy('admin', { places: '3' }))).toEqual({
+      done: 4,
+    })
+  })
+
+  it('is forbidden before the form is read', async () => {
+    expect(await setPlacesOfPage(sentBy('admin', { places: 'ten' }))).toMatchObject({ init: { status: 422 } })
+    expect(await setPlacesOfPage(sentBy('user', { places: 'ten' }))).toMatchObject({
+      init: { status: 403 },
+      data: { refusal: { code: 'forbidden' } },
+    })
   })
 })
 

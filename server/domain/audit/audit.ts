@@ -3,6 +3,9 @@ import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { AuditEntry } from './audit-entry.ts'
 
+/** The id of a written entry: the proof that there is one. */
+export type EntryId = string & { readonly isOfEntry: true }
+
 type AuditActor = Actor | Readonly<{ kind: 'member'; userId: string }>
 
 /**
@@ -16,7 +19,7 @@ export async function audit(
   action: AuditAction,
   subject: string,
   details: Record<string, unknown> = {},
-): Promise<string> {
+): Promise<EntryId> {
   const organizationId = ctx.organization?.id ?? null
   const entry = em.create(AuditEntry, {
     organizationId,
@@ -27,7 +30,7 @@ export async function audit(
     at: ctx.now,
   })
   await em.flush()
-  return entry.id
+  return entry.id as EntryId
 }
 
 export const actorName = (actor: AuditActor): string => {

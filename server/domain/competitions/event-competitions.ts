@@ -4,25 +4,24 @@ import { query, sql } from '#server/database/query.ts'
 import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { dayOf } from '#rules/time/day.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { placedFinishers } from '../results/placed-finishers.ts'
 import { tierColumns } from './place-prices.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function eventCompetitions(ctx: Context, eventId: string): Promise<EventCompetitions> {
-  ensureCan(ctx.actor, 'edit-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventCompetitions = queryOf({
+  permission: 'edit-events',
+  subject: Event,
+  async run({ em, ctx, subject: event }): Promise<EventCompetitions> {
     const { id, startsAt, timeZone, course, categories } = event
     const competitions = await competitionsOf(em, ctx, id)
     const courseM = course?.distanceM ?? null
     const today = dayOf(ctx.now, timeZone)
     const finishers = await placedFinishers(em, event)
     return { id, startsAt: startsAt.toISOString(), timeZone, courseM, today, competitions, categories, finishers }
-  })
-}
+  },
+})
 
 async function competitionsOf(em: Em, { organization }: Context, eventId: string): Promise<EditorCompetition[]> {
   const rows = await query(

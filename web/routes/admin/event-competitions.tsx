@@ -47,7 +47,8 @@ export const action = acts({
   edit: act(
     async (ctx, args: Route.ActionArgs) =>
       v.intersect([id, v.object({ revision: wholeNumber }), await formIn(ctx, args)]),
-    (ctx, { competition, revision, ...details }) => editCompetition(ctx, competition, { revision, details }),
+    editCompetition,
+    ({ competition, revision, ...details }) => [competition, { revision, details }],
   ),
   move: act(v.object({ ...id.entries, direction: v.picklist(['up', 'down']) }), (ctx, { competition, direction }) =>
     moveCompetition(ctx, competition, direction),
