@@ -9,6 +9,7 @@ import { audit } from './audit/audit.ts'
 import { audited, auditedBy, command, procedure, queryOf, unchanged } from './command.ts'
 import { Event } from './events/event.ts'
 import { findRow } from './find-row.ts'
+import { Organization } from './organizations/organization.ts'
 
 const shop = useShop()
 const sale = useNewSale(shop)
@@ -108,6 +109,26 @@ describe('a command', () => {
     )
     expect(made.count).toBe(1)
     expect(await refusalOf(copy(memberOf(sale), { slug: 'none' }, ''))).toBe('not_found')
+  })
+
+  it('needs no key for what there is one of', async () => {
+    const own = async (em: Em, { organization: { id } }: Context) => em.findOneOrFail(Organization, { id })
+    const describe = command({
+      permission: 'edit-settings',
+      subject: own,
+      action: 'organization.edited',
+      async run({ subject }, name: string) {
+        subject.name = name
+        return audited({ name }, { result: subject.id })
+      },
+    })
+    expect(await describe(memberOf(sale), 'Club')).toBe(sale.organizationId)
+    const entry = await queryRow<{ details: unknown }>(
+      shop,
+      `select details from audit_entry where subject = $1 and action = 'organization.edited'`,
+      [sale.organizationId],
+    )
+    expect(entry.details).toEqual({ name: 'Club' })
   })
 
   it('calls what follows after its commit, and is run by what surrounds its transaction', async () => {

@@ -6,11 +6,18 @@ import { ensureCan, type Permission } from '#rules/permissions.ts'
 import { audit, type EntryId } from './audit/audit.ts'
 import { findRow } from './find-row.ts'
 
-/** Loads what a command is about by a key other than the row's id, or with other locks. Throws `Refused` `not_found`. */
+/**
+ * Loads what a command is about by a key other than the row's id, or with other locks; without a parameter for a key,
+ * what there is one of, such as the organization. Throws `Refused` `not_found`.
+ */
 export type Finder<Key = never, Row = unknown> = (em: Em, ctx: Context, key: Key) => Promise<Row>
 
 type Subject = Finder | EntityClass | undefined
-type KeyOf<S> = S extends Finder<infer Key> ? [key: Key] : S extends undefined ? [] : [id: string]
+type KeyOf<S> = S extends undefined | ((em: Em, ctx: Context) => unknown)
+  ? []
+  : S extends Finder<infer Key>
+    ? [key: Key]
+    : [id: string]
 type RowOf<S> = S extends Finder<never, infer Row> ? Row : S extends { prototype: infer Row } ? Row : null
 
 export type Scope<Row> = Readonly<{ em: Em; ctx: Context; subject: Row }>
@@ -165,7 +172,7 @@ export const ensureAllowed = ({ actor }: Context, { permission }: Access): void 
 
 async function findSubject(em: Em, ctx: Context, { subject, locks }: About<Subject>, args: unknown[]) {
   if (!subject) return { subject: null, id: null, input: args }
-  const [key, ...input] = args
+  const [key, ...input] = isFinder(subject) && takesNoKey(subject) ? [null, ...args] : args
   const lockMode = locks ? LockMode.PESSIMISTIC_WRITE : LockMode.NONE
   const row = isFinder(subject)
     ? await subject(em, ctx, key as never)
@@ -173,6 +180,8 @@ async function findSubject(em: Em, ctx: Context, { subject, locks }: About<Subje
   const { id } = row as { id?: string }
   return { subject: row, id: id ?? null, input }
 }
+
+const takesNoKey = ({ length }: Finder) => length < 3
 
 // Arrow functions and async functions have no prototype, classes have one.
 const isFinder = (subject: Finder | EntityClass): subject is Finder => !subject.prototype

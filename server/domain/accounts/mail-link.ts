@@ -1,7 +1,5 @@
-import type { Context } from '#server/context.ts'
 import { ensureMayManage, ensureNotSelf } from '#rules/members/member-permissions.ts'
-import { ensureCan } from '#rules/permissions.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { lockMember } from '../members/lock-member.ts'
 import { requestAccountMail } from './request-account-mail.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -9,10 +7,12 @@ import { query, sql } from '#server/database/query.ts'
 export type LinkKind = 'login' | 'password'
 
 /** Returns the address. Throws `Refused`: `forbidden`, `not_found`, `own_membership`. */
-export async function mailLink(ctx: Context, userId: string, kind: LinkKind): Promise<string> {
-  ensureCan(ctx.actor, 'manage-users')
-  return ctx.db.transaction(async (em) => {
-    const { member, actor } = await lockMember(em, ctx, userId)
+export const mailLink = command({
+  permission: 'manage-users',
+  subject: lockMember,
+  action: ['login-link.mailed', 'password-link.mailed'],
+  async run({ em, ctx, subject: { member, actor } }, kind: LinkKind) {
+    const { userId } = member
     ensureMayManage(actor, member.role)
     ensureNotSelf(actor, userId)
     const [person] = await query(
@@ -24,7 +24,6 @@ export async function mailLink(ctx: Context, userId: string, kind: LinkKind): Pr
     const mailKind = kind === 'login' ? 'magic-link' : has_password ? 'reset-password' : 'create-password'
     const { language: locale, id: organizationId } = ctx.organization
     await requestAccountMail(ctx, em, { kind: mailKind, email, locale, organizationId, data: {} })
-    await audit(ctx, em, `${kind}-link.mailed`, userId)
-    return email
-  })
-}
+    return audited({}, { action: `${kind}-link.mailed`, subject: userId, result: email })
+  },
+})

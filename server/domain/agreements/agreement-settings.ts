@@ -1,18 +1,17 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { textsIn } from '#rules/text/texts-in-languages.ts'
 import type { AgreementSettings } from '#rules/agreements/agreement-settings-view.ts'
 import type { AgreementKind } from '#rules/agreements/agreement-text.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import { findPeopleNames } from '../audit/audit-log.ts'
+import { queryOf } from '../command.ts'
 import { Agreement } from './agreement.ts'
 
 /** The terms and the waiver as they are edited, and all their versions. Throws `Refused` `forbidden`. */
-export async function agreementSettings(ctx: Context): Promise<AgreementSettings> {
-  const { id: organizationId, language } = ctx.organization
-  ensureCan(ctx.actor, 'edit-settings')
-  return ctx.db.transaction(async (em) => {
+export const agreementSettings = queryOf({
+  permission: 'edit-settings',
+  async run({ em, ctx }): Promise<AgreementSettings> {
+    const { id: organizationId, language } = ctx.organization
     const inForce = await agreementsInForce(em, organizationId)
     const rows = await em.find(Agreement, { organizationId }, { orderBy: { createdAt: 'desc', version: 'desc' } })
     const people = await findPeopleNames(
@@ -30,8 +29,8 @@ export async function agreementSettings(ctx: Context): Promise<AgreementSettings
         author: (authorId && people.get(authorId)) ?? null,
       })),
     }
-  })
-}
+  },
+})
 
 type InForce = Readonly<Record<AgreementKind, Readonly<{ version: number; text: LocalizedText | null }>>>
 

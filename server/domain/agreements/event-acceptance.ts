@@ -1,21 +1,19 @@
-import type { Context } from '#server/context.ts'
 import { textsIn } from '#rules/text/texts-in-languages.ts'
 import type { EventAcceptance } from '#rules/agreements/event-acceptance-view.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { parseAcceptanceItems } from '#rules/text/stored-fields.ts'
+import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 
 /** What staff edit of the items that athletes accept. Throws `Refused` `not_found`, `forbidden`. */
-export async function eventAcceptance(ctx: Context, eventId: string): Promise<EventAcceptance> {
-  ensureCan(ctx.actor, 'edit-events')
-  const { language } = ctx.organization
-  return ctx.db.transaction(async (em) => {
-    const { id, status, acceptanceRevision, acceptanceItems } = await findRow(em, ctx, Event, eventId)
-    const items = parseAcceptanceItems(acceptanceItems).map(({ text, document }) => ({
+export const eventAcceptance = queryOf({
+  permission: 'edit-events',
+  subject: Event,
+  async run({ ctx, subject: event }): Promise<EventAcceptance> {
+    const { language } = ctx.organization
+    const items = parseAcceptanceItems(event.acceptanceItems).map(({ text, document }) => ({
       text: textsIn(text, language),
       document: document && { file: document.file, name: textsIn(document.name, language) },
     }))
-    return { id, status, revision: acceptanceRevision, language, items }
-  })
-}
+    return { id: event.id, status: event.status, revision: event.acceptanceRevision, language, items }
+  },
+})

@@ -1,12 +1,9 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AcceptanceItemInput } from '#rules/agreements/acceptance-schema.ts'
 import { localizedTextOf } from '#rules/agreements/agreement-schema.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 
 type Edit = Readonly<{ revision: number; items: readonly AcceptanceItemInput[] }>
 
@@ -14,19 +11,15 @@ type Edit = Readonly<{ revision: number; items: readonly AcceptanceItemInput[] }
  * Saves what athletes of an event accept. Throws `Refused` `changed_meanwhile` (`values.revision`) unless `revision` is
  * the saved one, `not_found`, also for a document of another organization, `forbidden`.
  */
-export async function saveAcceptanceItems(
-  ctx: Context,
-  eventId: string,
-  { revision, items }: Edit,
-): Promise<{ revision: number }> {
-  ensureCan(ctx.actor, 'edit-events')
-  const { id: organizationId } = ctx.organization
-  const stored = items.map(({ text, document }) => ({
-    text: localizedTextOf(text),
-    document: document && { file: keyOf(organizationId, document.file), name: localizedTextOf(document.name) },
-  }))
-  return ctx.db.transaction(async (em) => {
-    const { id } = await findRow(em, ctx, Event, eventId)
+export const saveAcceptanceItems = command({
+  permission: 'edit-events',
+  subject: Event,
+  action: 'event.acceptance-saved',
+  async run({ em, subject: { organizationId, id } }, { revision, items }: Edit) {
+    const stored = items.map(({ text, document }) => ({
+      text: localizedTextOf(text),
+      document: document && { file: keyOf(organizationId, document.file), name: localizedTextOf(document.name) },
+    }))
     const rows = await query(
       em,
       sql`
@@ -41,10 +34,9 @@ export async function saveAcceptanceItems(
       )
       throw new Refused({ code: 'changed_meanwhile', values: event! })
     }
-    await audit(ctx, em, 'event.acceptance-saved', id)
-    return { revision: revision + 1 }
-  })
-}
+    return audited({}, { result: { revision: revision + 1 } })
+  },
+})
 
 function keyOf(organizationId: string, path: string): string {
   const key = path.slice('/files/'.length)

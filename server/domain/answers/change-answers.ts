@@ -11,11 +11,11 @@ import {
 } from '#rules/registration-forms/edit-answers.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import type { FileChange } from '#rules/messages/message-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { lockAthlete, lockRegistration } from '../athletes/lock-athlete.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
+import { auditedBy, command, unchanged } from '../command.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import type { Order } from '../orders/order.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
@@ -29,35 +29,35 @@ import { answeringAthlete } from './answering-athlete.ts'
  * ones out. Throws `Refused` `form_changed`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`,
  * `athlete_imported`, `not_found`, `forbidden`.
  */
-export async function changeAnswers(
-  ctx: Context,
-  registrationId: string,
-  { revision, answers: typed }: { revision: number; answers: TypedAnswers },
-): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { registration, order } = await lockAthlete(em, ctx, { registrationId, revision })
-    const changes = await writeAnswers(em, ctx, registration, {
+export const changeAnswers = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  action: 'registration.answers_changed',
+  async run({ em, ctx, subject }, { revision, answers: typed }: { revision: number; answers: TypedAnswers }) {
+    const { registration, order } = await lockAthlete(em, subject, { revision })
+    const written = await writeAnswers(em, ctx, registration, {
       revision,
       typed,
       mayOmit: true,
       action: 'registration.answers_changed',
     })
-    if (changes.length === 0 || registration.status !== 'confirmed') return
-    const labels = changes.map(({ label }) => label)
-    await mailChange(em, ctx, { kind: 'answers-changed', registration, order, recipient: registration.email, labels })
-  })
-}
+    if (!written) return unchanged()
+    const labels = written.changes.map(({ label }) => label)
+    if (registration.status === 'confirmed')
+      await mailChange(em, ctx, { kind: 'answers-changed', registration, order, recipient: registration.email, labels })
+    return auditedBy(written.entryId)
+  },
+})
 
 type Change = { revision: number; typed: TypedAnswers; mayOmit: boolean; action: AuditAction }
 
-/** Of a registration whose order is locked. Throws `Refused` `form_changed`, `changed_meanwhile`, `athlete_cancelled`. */
+/** Of a registration whose order is locked; null when nothing changes. Throws `Refused` `form_changed`, `changed_meanwhile`, `athlete_cancelled`. */
 export async function writeAnswers(
   em: Em,
   ctx: Context,
   registration: Registration,
   { revision, typed, mayOmit, action }: Change,
-): Promise<AnswerChange[]> {
+): Promise<{ entryId: EntryId; changes: AnswerChange[] } | null> {
   ensureActive(registration)
   await lockRegistration(em, registration)
   const { organizationId, id: registrationId } = registration
@@ -66,12 +66,12 @@ export async function writeAnswers(
   // The page's schema has named faults beside their fields: the form is another one now.
   if (Object.keys(mayOmit ? withoutRequired(errors) : errors).length > 0) throw new Refused({ code: 'form_changed' })
   const changes = changesOfAnswers(fields, registration.answers, answers)
-  if (changes.length === 0) return []
+  if (changes.length === 0) return null
   await updateRevision(em, Registration, registration, { revision, columns: { answers } })
   const entryId = await audit(ctx, em, action, registrationId)
   em.create(AnswerChangeRow, { organizationId, registrationId, entryId, changes, createdAt: ctx.now })
   await em.flush()
-  return changes
+  return { entryId, changes }
 }
 
 type MailedChange = {

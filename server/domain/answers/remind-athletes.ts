@@ -3,11 +3,11 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { missingKinds } from '#rules/registration-forms/missing-items.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Reminders } from '#rules/registrations/reminders.ts'
 import { batchesOf, runBatch } from '../athlete-batches/run-batches.ts'
-import { eventHead } from '../events/event-head.ts'
+import { command } from '../command.ts'
+import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { Registration } from '../registrations/registration.ts'
 import { idsOf, type AthleteSelection } from '../registrations/tag-athletes.ts'
@@ -22,32 +22,36 @@ type Options = Readonly<{ isForced: boolean }>
  * Mails those of an event who miss something what it is, at most once in 24 hours unless `isForced`: as many as are in
  * one batch at once, more in a job. Throws `Refused` `event_cancelled`, `not_found`, `forbidden`.
  */
-export async function remindAthletes(
-  ctx: Context,
-  selection: AthleteSelection,
-  { isForced }: Options,
-): Promise<Reminders> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const { eventId } = selection
-  if (eventId === null) throw new Refused({ code: 'not_found' })
-  return ctx.db.transaction(async (em) => {
-    const { id } = await eventHead(em, ctx, eventId)
-    if (!(await lockIfOpen(em, ctx, id))) throw new Refused({ code: 'event_cancelled' })
-    const remindersId = newId()
-    const batches = await createBatches(em, ctx, remindersId, { ...selection, eventId: id, isForced })
-    if (batches === 1) await runBatch(remindersWork, em, ctx, remindersId)
-    if (batches > 1) await ctx.enqueue(em, 'remind-athletes', { organizationId: ctx.organization.id, remindersId })
-    return (await findReminderCounts(em, ctx, remindersId)) ?? { ...nobody, id: remindersId }
-  })
+export const remindAthletes = command({
+  permission: 'edit-athletes',
+  subject: selectionOfEvent,
+  unaudited: 'the last batch writes one entry for all',
+  run: ({ em, ctx, subject: selection }, { isForced }: Options) => remind(em, ctx, { ...selection, isForced }),
+})
+
+export const remindAthlete = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  unaudited: 'the last batch writes the entry',
+  run: ({ em, ctx, subject: { id, eventId } }, { isForced }: Options) =>
+    remind(em, ctx, { eventId, ids: [id], isForced }),
+})
+
+async function selectionOfEvent(em: Em, ctx: Context, selection: AthleteSelection) {
+  const { id: eventId } = await findRow(em, ctx, Event, selection.eventId ?? '')
+  return { ...selection, eventId }
+}
+
+async function remind(em: Em, ctx: Context, request: Request): Promise<Reminders> {
+  if (!(await lockIfOpen(em, ctx, request.eventId))) throw new Refused({ code: 'event_cancelled' })
+  const remindersId = newId()
+  const batches = await createBatches(em, ctx, remindersId, request)
+  if (batches === 1) await runBatch(remindersWork, em, ctx, remindersId)
+  if (batches > 1) await ctx.enqueue(em, 'remind-athletes', { organizationId: ctx.organization.id, remindersId })
+  return (await findReminderCounts(em, ctx, remindersId)) ?? { ...nobody, id: remindersId }
 }
 
 const nobody = { state: 'done', total: 0, done: 0, sent: 0, recent: 0, withoutEmail: 0 } as const
-
-export async function remindAthlete(ctx: Context, registrationId: string, options: Options): Promise<Reminders> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const { eventId } = await ctx.db.transaction((em) => findRow(em, ctx, Registration, registrationId))
-  return remindAthletes(ctx, { eventId, ids: [registrationId] }, options)
-}
 
 type Request = AthleteSelection & Options & { eventId: string }
 

@@ -2,14 +2,19 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Reminders } from '#rules/registrations/reminders.ts'
+import { queryOf } from '../command.ts'
 
 /** How far the reminders to many athletes are. Throws `Refused` `not_found`, `forbidden`. */
-export async function remindersView(ctx: Context, id: string): Promise<Reminders> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const reminders = isId(id) ? await ctx.db.transaction((em) => findReminderCounts(em, ctx, id)) : null
+export const remindersView = queryOf({
+  permission: 'edit-athletes',
+  subject: remindersOf,
+  run: async ({ subject: reminders }) => reminders,
+})
+
+async function remindersOf(em: Em, ctx: Context, id: string): Promise<Reminders> {
+  const reminders = isId(id) ? await findReminderCounts(em, ctx, id) : null
   if (!reminders) throw new Refused({ code: 'not_found' })
   return reminders
 }

@@ -1,18 +1,16 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { priceInHand } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
+import { auditedBy, command, unchanged } from '../command.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { recordGrant } from '../orders/grant-order.ts'
 import { newOrder } from '../orders/new-order.ts'
@@ -35,57 +33,63 @@ import { raiseLimit } from './raise-limit.ts'
  * raises it; `waivedReason` of a free one becomes a note of the order. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
  * `document_again`, `not_found`, `forbidden`.
  */
-export async function addAthlete(ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  try {
-    return await retryWhileTiersFill(() => ctx.db.transaction((em) => add(em, ctx, eventId, athlete)))
-  } catch (error) {
-    // The other press of a double one has committed.
-    if (!(error instanceof UniqueConstraintViolationException)) throw error
-    return ctx.db.transaction((em) => add(em, ctx, eventId, athlete))
-  }
-}
+export const addAthlete = command({
+  permission: 'edit-athletes',
+  subject: Event,
+  action: 'registration.added',
+  around: againWhenAdded,
+  async run({ em, ctx, subject: event }, athlete: NewAthlete) {
+    const { draftKey, payment, reason, isSure, merchandise: choices, waivedReason, ...participant } = athlete
+    const { id: organizationId, language } = ctx.organization
+    const existing = await findAdded(em, { organizationId, draftKey })
+    if (existing) return unchanged(existing)
+    const competition = await findCompetition(em, event, participant.competitionId)
+    const now = await databaseNow(em)
+    const { email, firstName, lastName, dni, phone } = participant
+    const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
+    const place = await placeInHand(em, { event, competition, payment, now })
+    const { unitPrice } = place
+    const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
+    const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
+    const price = priceInHand(unitPrice + baseOf(articles))
+    Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
+      buyer: { firstName, lastName, email, dni, phone, address: '' },
+      paidInHandAt: price.base > 0 ? now : null,
+    })
+    em.persist(order)
+    await em.flush()
+    // Locked only now: the event may have been cancelled meanwhile.
+    if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+    const lines = await createLines(em, order, linesInHand({ kind: 'registration', terms }, articles), price)
+    const entry = { ...participant, merchandise: choices }
+    await registrations.hold(em, order, lines, [entry])
+    await ensureUniqueDocuments(em, order, [entry], isSure)
+    await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(entry))
+    if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
+    if (reason) await raiseLimit(em, ctx, competition, { reason })
+    await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch(
+      (error: unknown) => {
+        if (!(error instanceof PoolFull)) throw error
+        const isPlace = error.poolId === competition.poolId
+        throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
+      },
+    )
+    const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
+    const entryId = await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
+    if (payment === 'free' && waivedReason) await recordGrant(em, ctx, order, waivedReason)
+    await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
+    return auditedBy(entryId, id)
+  },
+})
 
-async function add(em: Em, ctx: Context, eventId: string, athlete: NewAthlete): Promise<string> {
-  const { draftKey, payment, reason, isSure, merchandise: choices, waivedReason, ...participant } = athlete
-  const { id: organizationId, language } = ctx.organization
-  const event = await findRow(em, ctx, Event, eventId)
-  const existing = await findAdded(em, { organizationId, draftKey })
-  if (existing) return existing
-  const competition = await findCompetition(em, event, participant.competitionId)
-  const now = await databaseNow(em)
-  const { email, firstName, lastName, dni, phone } = participant
-  const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
-  const place = await placeInHand(em, { event, competition, payment, now })
-  const { unitPrice } = place
-  const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
-  const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
-  const price = priceInHand(unitPrice + baseOf(articles))
-  Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
-    buyer: { firstName, lastName, email, dni, phone, address: '' },
-    paidInHandAt: price.base > 0 ? now : null,
-  })
-  em.persist(order)
-  await em.flush()
-  // Locked only now: the event may have been cancelled meanwhile.
-  if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-  const lines = await createLines(em, order, linesInHand({ kind: 'registration', terms }, articles), price)
-  const entry = { ...participant, merchandise: choices }
-  await registrations.hold(em, order, lines, [entry])
-  await ensureUniqueDocuments(em, order, [entry], isSure)
-  await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(entry))
-  if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
-  if (reason) await raiseLimit(em, ctx, competition, { reason })
-  await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
-    if (!(error instanceof PoolFull)) throw error
-    const isPlace = error.poolId === competition.poolId
-    throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
-  })
-  const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
-  await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
-  if (payment === 'free' && waivedReason) await recordGrant(em, ctx, order, waivedReason)
-  await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
-  return id
+/** The other press of a double one may commit meanwhile. */
+async function againWhenAdded<Result>(add: () => Promise<Result>): Promise<Result> {
+  try {
+    return await retryWhileTiersFill(add)
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    return add()
+  }
 }
 
 export const linesInHand = (place: NewLine, articles: readonly LineTerms[]): NewLine[] => [

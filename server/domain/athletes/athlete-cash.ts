@@ -3,13 +3,13 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isoMoment } from '#server/lists/moments.ts'
 import type { Cents } from '#rules/money/amounts.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AthleteCash } from '#rules/registrations/athlete-cash.ts'
 import { actorName } from '../audit/audit.ts'
 import { findPeopleNames } from '../audit/audit-log.ts'
-import { findRow } from '../find-row.ts'
-import { collectCash, returnCash, type CollectedCash } from '../orders/collect-cash.ts'
+import { command, unchanged } from '../command.ts'
+import { collectCash, returnCash } from '../orders/collect-cash.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
 import type { Order } from '../orders/order.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -20,32 +20,32 @@ import { lockOrderOf } from './lock-athlete.ts'
  * `amount` is what was seen as due, in minor units. Twice is once. Throws `Refused` as `collectCash` does, `not_found`,
  * `forbidden`.
  */
-export async function recordAthleteCash(
-  ctx: Context,
-  registrationId: string,
-  { amount }: { amount: Cents },
-): Promise<CollectedCash> {
-  ensureCan(ctx.actor, 'collect-cash')
-  return ctx.db.transaction(async (em) => {
-    const { order, lineIds } = await lockCashOf(em, ctx, registrationId)
+export const recordAthleteCash = command({
+  permission: 'collect-cash',
+  subject: Registration,
+  action: 'order.cash-collected',
+  async run({ em, ctx, subject: registration }, { amount }: { amount: Cents }) {
+    const { order, lineIds } = await lockCashOf(em, registration)
     return collectCash(em, ctx, order, { lineIds, amount })
-  })
-}
+  },
+})
 
 /**
  * Takes back what was recorded at a moment of the athlete's cash; nothing of it is no error. Throws `Refused` `forbidden`
  * for what a colleague has recorded, unless it is by who may confirm payments; `not_found`.
  */
-export async function undoAthleteCash(ctx: Context, registrationId: string, { at }: { at: string }): Promise<void> {
-  ensureCan(ctx.actor, 'collect-cash')
-  await ctx.db.transaction(async (em) => {
-    const { order, lineIds } = await lockCashOf(em, ctx, registrationId)
+export const undoAthleteCash = command({
+  permission: 'collect-cash',
+  subject: Registration,
+  action: 'order.cash-undone',
+  async run({ em, ctx, subject: registration }, { at }: { at: string }) {
+    const { order, lineIds } = await lockCashOf(em, registration)
     const entry = (await entriesOf(em, order)).find((one) => one.moment === at)
-    if (!entry) return
+    if (!entry) return unchanged()
     if (!isUndoable(ctx, entry)) throw new Refused({ code: 'forbidden', values: { permission: 'confirm-payments' } })
-    await returnCash(em, ctx, order, { at, lineIds })
-  })
-}
+    return returnCash(em, order, { at, lineIds })
+  },
+})
 
 /** What an athlete owes in cash and has paid of it; null for who may not collect it, and where there is none. */
 export async function athleteCash(em: Em, ctx: Context, registration: Registration): Promise<AthleteCash | null> {
@@ -103,8 +103,7 @@ const entriesOf = (em: Em, { organizationId, id }: Pick<Order, 'organizationId' 
 const isUndoable = ({ actor }: Context, entry: Entry): boolean =>
   can(actor, 'confirm-payments') || actorName(actor) === entry.actor
 
-async function lockCashOf(em: Em, ctx: Context, registrationId: string): Promise<{ order: Order; lineIds: string[] }> {
-  const registration = await findRow(em, ctx, Registration, registrationId)
+async function lockCashOf(em: Em, registration: Registration): Promise<{ order: Order; lineIds: string[] }> {
   const { organizationId, orderId } = registration
   if (!orderId) throw new Refused({ code: 'not_found' })
   const order = await lockOrderOf(em, { organizationId, orderId })

@@ -1,7 +1,5 @@
-import type { Context } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { cancelLinesOf } from '../orders/cancel-line.ts'
 import { notifyOfCancellation } from '../own-orders/notify-of-cancellation.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -15,23 +13,21 @@ import { ensureNoMember, lockAthlete } from './lock-athlete.ts'
  * `athlete_imported`, `changed_meanwhile`, `order_not_payable` while a payment is being decided, `not_found`,
  * `forbidden`.
  */
-export async function cancelAthlete(
-  ctx: Context,
-  registrationId: string,
-  { revision }: { revision: number },
-): Promise<Restoration> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return ctx.db.transaction(async (em) => {
-    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
+export const cancelAthlete = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  action: 'registration.cancelled',
+  async run({ em, ctx, subject: athlete }, { revision }: { revision: number }) {
+    const { registration, order, lineId } = await lockAthlete(em, athlete, { revision, mayBeErased: true })
     ensureActive(registration)
     ensureNoMember(registration)
     const isConfirmed = order.state === 'confirmed'
     if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
-    const { organizationId } = registration
+    const { organizationId, id } = registration
     const { leaving, freeBib } = await cancelLinesOf(em, ctx, order, [lineId])
     if (isConfirmed) await notifyOfCancellation(em, ctx, { order, leaving, amount: 0, byStaff: {} })
-    await em.nativeUpdate(Registration, { organizationId, id: registrationId }, { revision: revision + 1 })
-    await audit(ctx, em, 'registration.cancelled', registrationId)
-    return isConfirmed ? { revision: revision + 1, bibNumber: freeBib ?? '' } : null
-  })
-}
+    await em.nativeUpdate(Registration, { organizationId, id }, { revision: revision + 1 })
+    const restoration: Restoration = isConfirmed ? { revision: revision + 1, bibNumber: freeBib ?? '' } : null
+    return audited({}, { result: restoration })
+  },
+})

@@ -1,10 +1,9 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { storedAmounts } from '#rules/prices/allocation.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { bookMovements, reverseMovements } from '../ledger/book-movements.ts'
@@ -24,26 +23,27 @@ import { ensureNoMember, lockAnyAthlete } from './lock-athlete.ts'
  * `athlete_has_money` for what was paid or tried to be paid: that is cancelled and stays accounted for;
  * `athlete_erased_in_results` for one of a results file; `athlete_in_team`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export async function deleteAthlete(
-  ctx: Context,
-  registrationId: string,
-  { revision }: { revision: number },
-): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { registration, purchase } = await lockAnyAthlete(em, ctx, { registrationId, revision, mayBeErased: true })
-    if (!purchase) return deleteImported(em, ctx, registration)
+export const deleteAthlete = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  action: 'registration.deleted',
+  async run({ em, ctx, subject: athlete }, { revision }: { revision: number }) {
+    const { registration, purchase } = await lockAnyAthlete(em, athlete, { revision, mayBeErased: true })
+    if (!purchase) {
+      await deleteImported(em, registration)
+      return audited()
+    }
     ensureNoMember(registration)
     const { order, lineId } = purchase
     if ((await hasMoney(em, order)) || (await hasCharges(em, registration)))
       throw new Refused({ code: 'athlete_has_money' })
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     const lineIds = [lineId, ...(await merchandiseLinesOf(em, registration))]
-    await deleteMails(em, order, { registrationId, lineIds })
+    await deleteMails(em, order, { registrationId: registration.id, lineIds })
     await deleteLines(em, ctx, order, lineIds)
-    await audit(ctx, em, 'registration.deleted', registrationId, { order: order.confirmationNumber })
-  })
-}
+    return audited({ order: order.confirmationNumber })
+  },
+})
 
 export async function hasMoney(
   em: Em,
@@ -57,7 +57,7 @@ export async function hasMoney(
 export const hasCharges = async (em: Em, { organizationId, id: movedRegistrationId }: Registration): Promise<boolean> =>
   (await em.count(Order, { organizationId, movedRegistrationId })) > 0
 
-async function deleteImported(em: Em, ctx: Context, registration: Registration): Promise<void> {
+async function deleteImported(em: Em, registration: Registration): Promise<void> {
   const { organizationId, eventId, competitionId, id, resultTimeMs, confirmationId } = registration
   // The same file would bring the person back.
   if (confirmationId == null) throw new Refused({ code: 'athlete_erased_in_results' })
@@ -65,7 +65,6 @@ async function deleteImported(em: Em, ctx: Context, registration: Registration):
   await em.nativeDelete(Registration, { organizationId, id })
   await countRegistrations(em, { organizationId, eventId }, -1)
   if (resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
-  await audit(ctx, em, 'registration.deleted', id)
 }
 
 /** With their athletes and what these sent. What is left of the order costs what is left of its lines. */

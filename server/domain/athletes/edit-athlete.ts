@@ -1,11 +1,9 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { categoryAtRace } from '#rules/competitions/own-categories.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { pick } from '#rules/pick.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { EditedPerson } from '#rules/registrations/athlete-forms.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { Event } from '../events/event.ts'
 import type { Order } from '../orders/order.ts'
 import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-unique-documents.ts'
@@ -34,19 +32,17 @@ type Person = Pick<EditedPerson, (typeof personFields)[number]>
  * `changed_meanwhile` (`values.revision`), `document_taken`, `document_again`, `athlete_cancelled`, `not_found`,
  * `forbidden`.
  */
-export async function editAthlete(
-  ctx: Context,
-  registrationId: string,
-  { revision, isSure, ...person }: EditedPerson,
-): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { registration, purchase } = await lockAnyAthlete(em, ctx, { registrationId, revision })
+export const editAthlete = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  action: 'registration.edited',
+  async run({ em, subject: athlete }, { revision, isSure, ...person }: EditedPerson) {
+    const { registration, purchase } = await lockAnyAthlete(em, athlete, { revision })
     ensureActive(registration)
     if (person.dni && person.dni !== registration.dni) await lockDocuments(em, registration, [person.dni])
     await lockRegistration(em, registration)
     const changedFields = personFields.filter((field) => (registration[field] ?? null) !== person[field])
-    if (changedFields.length === 0) return
+    if (changedFields.length === 0) return unchanged()
     const { competitionId, bibNumber = null } = registration
     if (person.dni && changedFields.includes('dni'))
       await ensureUniqueDocuments(em, registration, [{ competitionId, dni: person.dni }], isSure)
@@ -56,9 +52,9 @@ export async function editAthlete(
     const columns = { ...pick(person, personFields), category, searchText: searchTextOf({ ...person, bibNumber }) }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (registration.resultTimeMs != null) await placeFinishers(em, registration.organizationId, competitionId)
-    await audit(ctx, em, 'registration.edited', registrationId, { fields: changedFields.join(',') })
-  })
-}
+    return audited({ fields: changedFields.join(',') })
+  },
+})
 
 /** A category of a results file stays; one by age and sex follows both. */
 export async function categoryAfter(

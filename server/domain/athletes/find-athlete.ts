@@ -1,11 +1,10 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import { equalBibs, parseBibNumber } from '#rules/registrations/bib.ts'
 import type { Day } from '#rules/time/day.ts'
+import { queryOf } from '../command.ts'
 
 export type FoundAthlete = Readonly<{
   id: string
@@ -33,18 +32,15 @@ const maxNamed = 10
  * The athlete of a confirmation number, a bib or an id, of one event or with null of any. Throws `Refused` `not_found`,
  * `athlete_ambiguous` (`values.athletes`: ids with names) for several, `forbidden`.
  */
-export async function findAthlete(
-  ctx: Context,
-  { key, eventId }: { key: string; eventId: string | null },
-): Promise<FoundAthlete> {
-  ensureCan(ctx.actor, 'see-athletes')
-  const { id: organizationId } = ctx.organization
-  const notFound = new Refused({ code: 'not_found', values: { athlete: key } })
-  // PostgreSQL stores no NUL in a text.
-  if (/\p{Cc}/u.test(key)) throw notFound
-  const bib = parseBibNumber(key)
-  const rows = await ctx.db.transaction((em) =>
-    query(
+export const findAthlete = queryOf({
+  permission: 'see-athletes',
+  async run({ em, ctx }, { key, eventId }: { key: string; eventId: string | null }): Promise<FoundAthlete> {
+    const { id: organizationId } = ctx.organization
+    const notFound = new Refused({ code: 'not_found', values: { athlete: key } })
+    // PostgreSQL stores no NUL in a text.
+    if (/\p{Cc}/u.test(key)) throw notFound
+    const bib = parseBibNumber(key)
+    const rows = await query(
       em,
       sql<FoundAthlete>`
         select registration.id, registration.revision, registration.event_id as "eventId", event.slug as event,
@@ -63,13 +59,13 @@ export async function findAthlete(
             or order_id = (select id from orders where organization_id = ${organizationId}
               and confirmation_number = ${parseConfirmationNumber(key)}))
         order by event.starts_at desc, registration.position, registration.id limit ${maxNamed}`,
-    ),
-  )
-  const [athlete, ...others] = rows
-  if (!athlete) throw notFound
-  if (others.length > 0) throw new Refused({ code: 'athlete_ambiguous', values: { athletes: namesOf(rows) } })
-  return athlete
-}
+    )
+    const [athlete, ...others] = rows
+    if (!athlete) throw notFound
+    if (others.length > 0) throw new Refused({ code: 'athlete_ambiguous', values: { athletes: namesOf(rows) } })
+    return athlete
+  },
+})
 
 const namesOf = (rows: readonly FoundAthlete[]): string =>
   rows.map(({ id, firstName, lastName, event }) => `${id} ${firstName} ${lastName}, ${event}`).join('; ')

@@ -1,16 +1,14 @@
 import { LockMode } from '@mikro-orm/core'
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import { findRow } from '../find-row.ts'
 import { Order } from '../orders/order.ts'
 import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
-import { Registration } from '../registrations/registration.ts'
+import type { Registration } from '../registrations/registration.ts'
 
 type Purchase = { order: Order; lineId: string }
 export type LockedAthlete = { registration: Registration } & Purchase
-type Key = { registrationId: string; revision: number; mayBeErased?: boolean }
+type Seen = { revision: number; mayBeErased?: boolean }
 
 /** Throws `Refused` `athlete_in_team`: a member is changed with the team. */
 export function ensureNoMember({ teamId }: Pick<Registration, 'teamId'>): void {
@@ -18,23 +16,22 @@ export function ensureNoMember({ teamId }: Pick<Registration, 'teamId'>): void {
 }
 
 /** The same as `lockAnyAthlete`; throws `Refused` `athlete_imported` for one of a results file. */
-export async function lockAthlete(em: Em, ctx: Context, key: Key): Promise<LockedAthlete> {
-  const { registration, purchase } = await lockAnyAthlete(em, ctx, key)
+export async function lockAthlete(em: Em, athlete: Registration, seen: Seen): Promise<LockedAthlete> {
+  const { registration, purchase } = await lockAnyAthlete(em, athlete, seen)
   if (!purchase) throw new Refused({ code: 'athlete_imported' })
   return { registration, ...purchase }
 }
 
 /**
  * An athlete as they are once their order is locked, which all who change them as a whole do first; `purchase` is null
- * for one of a results file. Throws `Refused` `not_found`, `athlete_erased` unless `mayBeErased`, `changed_meanwhile`
- * (`values.revision`).
+ * for one of a results file. Throws `Refused` `not_found` for one who was deleted since, `athlete_erased` unless
+ * `mayBeErased`, `changed_meanwhile` (`values.revision`).
  */
 export async function lockAnyAthlete(
   em: Em,
-  ctx: Context,
-  { registrationId, revision, mayBeErased = false }: Key,
+  registration: Registration,
+  { revision, mayBeErased = false }: Seen,
 ): Promise<{ registration: Registration; purchase: Purchase | null }> {
-  const registration = await findRow(em, ctx, Registration, registrationId)
   const { organizationId, orderId, lineId } = registration
   const purchase = orderId && lineId ? { order: await lockOrderOf(em, { organizationId, orderId }), lineId } : null
   if (!purchase) await lockRow(em, registration)

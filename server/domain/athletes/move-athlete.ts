@@ -1,11 +1,10 @@
-import type { Context } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { agreedPrice } from '#rules/prices/moved-price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { MoveReport } from '#rules/registrations/admin-athlete-views.ts'
 import type { AthleteMove } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
 import { bibsAfterMove } from '../bibs/bib-after-move.ts'
+import { audited, auditedBy, command, unchanged } from '../command.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { chargeDifference } from '../differences/charge-difference.ts'
 import { endCharges, lockChargesOfMove } from '../differences/charges-of-move.ts'
@@ -33,21 +32,19 @@ import { settleMove } from './settle-move.ts'
  * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`, `athlete_in_team`,
  * `not_found`, `forbidden`.
  */
-export async function moveAthlete(
-  ctx: Context,
-  registrationId: string,
-  { competitionId, clearsBib, reason, difference, revision }: AthleteMove,
-): Promise<MoveReport> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const { id: organizationId } = ctx.organization
-  return ctx.db.transaction(async (em) => {
-    const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
+export const moveAthlete = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  action: ['registration.moved', 'registration.bib_set'],
+  async run({ em, ctx, subject: athlete }, { competitionId, clearsBib, reason, difference, revision }: AthleteMove) {
+    const { registration, order, lineId } = await lockAthlete(em, athlete, { revision })
+    const { organizationId, id: registrationId } = registration
     ensureActive(registration)
     ensureNoMember(registration)
     const from = await findRow(em, ctx, Competition, registration.competitionId)
     const to = await em.findOne(Competition, { organizationId, eventId: registration.eventId, id: competitionId })
     if (!to || teamTermsOf(to)) throw new Refused({ code: 'competition_unavailable', field: 'competitionId' })
-    if (to === from) return { removedBib: null, nextBib: null }
+    if (to === from) return unchanged<MoveReport>({ removedBib: null, nextBib: null })
     const lines = (await linesOf(em, order)).filter(({ state }) => state !== 'cancelled')
     const line = lines.find(({ id }) => id === lineId)!
     const charges = await lockChargesOfMove(em, registration)
@@ -71,14 +68,14 @@ export async function moveAthlete(
       await chargeDifference(em, ctx, { order, registrationId, title, amount: to.price - agreed })
     }
     await lockRegistration(em, registration)
-    const { bibNumber: oldBib = null, ...athlete } = registration
+    const { bibNumber: oldBib = null, ...others } = registration
     const bibs = await bibsAfterMove(em, await findRow(em, ctx, Event, registration.eventId), registration)
     const bibNumber = clearsBib || !bibs.keepsBib(competitionId) ? null : oldBib
-    const columns = { competitionId, bibNumber, searchText: searchTextOf({ ...athlete, bibNumber }) }
+    const columns = { competitionId, bibNumber, searchText: searchTextOf({ ...others, bibNumber }) }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (registration.resultTimeMs != null)
       for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)
-    await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
+    const moved = await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
     const endsCharge = to.price !== from.price && charges.unpaid.some(({ state }) => state === 'awaiting_payment')
     await mailMove(em, ctx, registration, {
       lineId,
@@ -87,8 +84,8 @@ export async function moveAthlete(
       losesBib: bibNumber !== oldBib,
       endsCharge,
     })
-    if (bibNumber === oldBib) return { removedBib: null, nextBib: null }
-    await audit(ctx, em, 'registration.bib_set', registrationId, { from: oldBib, to: null })
-    return { removedBib: oldBib, nextBib: await bibs.nextBib(competitionId) }
-  })
-}
+    if (bibNumber === oldBib) return auditedBy<MoveReport>(moved, { removedBib: null, nextBib: null })
+    const report: MoveReport = { removedBib: oldBib, nextBib: await bibs.nextBib(competitionId) }
+    return audited({ from: oldBib, to: null }, { action: 'registration.bib_set', result: report })
+  },
+})

@@ -1,18 +1,17 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { dayOf } from '#rules/time/day.ts'
+import { queryOf } from '../command.ts'
 import { placePrices } from '../competitions/place-prices.ts'
-import { eventHead } from '../events/event-head.ts'
+import { Event } from '../events/event.ts'
 import { offeredItems } from '../merchandise/offered-items.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 
 /** What a form needs that adds somebody to an event. Throws `Refused` `not_found`, `forbidden`. */
-export async function newAthletePage(ctx: Context, eventId: string): Promise<NewAthletePage> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return ctx.db.transaction(async (em) => {
-    const { id, title, timeZone } = await eventHead(em, ctx, eventId)
+export const newAthletePage = queryOf({
+  permission: 'edit-athletes',
+  subject: Event,
+  async run({ em, ctx, subject: { id, title, timeZone } }): Promise<NewAthletePage> {
     const competitions = await query(
       em,
       sql<NewAthletePage['competitions'][number] & { poolId: string }>`
@@ -38,5 +37,5 @@ export async function newAthletePage(ctx: Context, eventId: string): Promise<New
       fields,
       items: await offeredItems(em, { organizationId: ctx.organization.id, id }),
     }
-  })
-}
+  },
+})

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { findRow } from '../find-row.ts'
+import type { EntryId } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
 import { refundableAmount } from '../payments/refundable-amount.ts'
@@ -15,24 +15,28 @@ import { lockOrderOf } from './lock-athlete.ts'
  * Refunds the whole order of an athlete, everything that was paid online. Its places go back when the provider has
  * refunded it. Throws `Refused` `nothing_to_refund`, `not_found`, `forbidden`.
  */
-export async function refundAthleteOrder(ctx: Context, registrationId: string): Promise<void> {
-  ensureCan(ctx.actor, 'refund-orders')
-  const { id: organizationId } = ctx.organization
-  await ctx.db.transaction(async (em) => {
-    const { orderId } = await findRow(em, ctx, Registration, registrationId)
+export const refundAthleteOrder = command({
+  permission: 'refund-orders',
+  subject: Registration,
+  action: 'payment.refund-decided',
+  async run({ em, ctx, subject: { organizationId, orderId } }) {
     if (!orderId) throw new Refused({ code: 'nothing_to_refund' })
     const order = await lockOrderOf(em, { organizationId, orderId })
-    await refundOrder(em, ctx, order)
-  })
-}
+    return auditedBy(await refundOrder(em, ctx, order))
+  },
+})
 
 /** The same of an order that is locked. Throws `Refused` `nothing_to_refund`. */
-export async function refundOrder(em: Em, ctx: Context, order: Order): Promise<void> {
+export async function refundOrder(em: Em, ctx: Context, order: Order): Promise<EntryId | null> {
   const payments = await refundablePayments(em, order)
   if (payments.length === 0) throw new Refused({ code: 'nothing_to_refund' })
   const now = await databaseNow(em)
-  for (const payment of payments)
-    await requestRefund(em, ctx, { order, payment, amount: refundableAmount(payment), because: 'by_organizer', now })
+  let entryId: EntryId | null = null
+  for (const payment of payments) {
+    const decision = { order, payment, amount: refundableAmount(payment), because: 'by_organizer', now } as const
+    ;({ entryId } = await requestRefund(em, ctx, decision))
+  }
+  return entryId
 }
 
 /** What was paid of a confirmed order and is not being refunded yet. */

@@ -1,11 +1,8 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ConfirmationReader } from '#rules/registrations/athlete-forms.ts'
 import type { Locale } from '#rules/text/locale.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audited, command } from '../command.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { newRepeatKey } from '../messages/repeat-message.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -15,11 +12,12 @@ import { lockOrderOf } from './lock-athlete.ts'
  * Mails the confirmation again, to the athlete's or the buyer's stored address, a few times in a quarter of an hour.
  * Throws `Refused` `nothing_to_resend`, `too_many_requests` (`values.minutes`), `not_found`, `forbidden`.
  */
-export async function resendConfirmation(ctx: Context, registrationId: string, to: ConfirmationReader): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const { id: organizationId } = ctx.organization
-  await ctx.db.transaction(async (em) => {
-    const { orderId, status, email } = await findRow(em, ctx, Registration, registrationId)
+export const resendConfirmation = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  action: 'registration.mail_repeated',
+  async run({ em, ctx, subject: registration }, to: ConfirmationReader) {
+    const { organizationId, id: registrationId, orderId, status, email } = registration
     if (!orderId || status !== 'confirmed') throw new Refused({ code: 'nothing_to_resend' })
     const order = await lockOrderOf(em, { organizationId, orderId })
     const recipient = to === 'athlete' ? email : (order.buyer?.email ?? '')
@@ -32,6 +30,6 @@ export async function resendConfirmation(ctx: Context, registrationId: string, t
         ? { kind: 'athlete-confirmed' as const, registrationId, locale: reader!.language ?? locale }
         : { kind: total === 0 ? ('registration-confirmed-free' as const) : ('payment-approved' as const), locale }
     await enqueueMessage(ctx, em, { ...message, orderId, recipient, dedupeKey })
-    await audit(ctx, em, 'registration.mail_repeated', registrationId, { to })
-  })
-}
+    return audited({ to })
+  },
+})

@@ -1,10 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
@@ -23,46 +22,43 @@ import { ensureNoMember, lockAthlete, lockRegistration } from './lock-athlete.ts
  * `event_full` when the place is gone, `sold_out` when their merchandise is, `document_taken`, `coupon_used`, `changed_meanwhile`, `athlete_not_restorable` when
  * their order was never confirmed or was refunded, `event_cancelled`, `not_found`, `forbidden`.
  */
-export async function restoreAthlete(
-  ctx: Context,
-  registrationId: string,
-  restoration: { revision: number; bibNumber: string },
-): Promise<string | null> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const attempt = () => ctx.db.transaction((em) => restore(em, ctx, registrationId, restoration))
-  return attempt().catch((error: unknown) => {
-    // Somebody else was given the bib meanwhile.
-    if (!(error instanceof UniqueConstraintViolationException)) throw error
-    return attempt()
-  })
-}
+export const restoreAthlete = command({
+  permission: 'edit-athletes',
+  subject: Registration,
+  action: 'registration.restored',
+  around: againWhenBibIsTaken,
+  async run({ em, ctx, subject: athlete }, { revision, bibNumber: bib }: { revision: number; bibNumber: string }) {
+    const { registration, order, lineId } = await lockAthlete(em, athlete, { revision })
+    ensureNoMember(registration)
+    if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
+    const { organizationId, competitionId, dni } = registration
+    if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+    if (dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni }], true)
+    const merchandise = await merchandiseLinesOf(em, registration, { removedAt: null })
+    await restoreLines(em, order, [lineId, ...merchandise])
+    await lockRegistration(em, registration)
+    const bibNumber = await freeBib(em, registration, bib)
+    const columns = {
+      status: 'confirmed' as const,
+      bibNumber,
+      searchText: searchTextOf({ ...registration, bibNumber }),
+    }
+    await updateRevision(em, Registration, registration, { revision, columns })
+    if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+    const entryId = await audit(ctx, em, 'registration.restored', registration.id)
+    await countRegistrations(em, order, 1)
+    return auditedBy(entryId, bibNumber)
+  },
+})
 
-async function restore(
-  em: Em,
-  ctx: Context,
-  registrationId: string,
-  { revision, bibNumber: bib }: { revision: number; bibNumber: string },
-): Promise<string | null> {
-  const { registration, order, lineId } = await lockAthlete(em, ctx, { registrationId, revision })
-  ensureNoMember(registration)
-  if (!isRestorable(registration, order)) throw new Refused({ code: 'athlete_not_restorable' })
-  const { organizationId, competitionId, dni } = registration
-  if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-  if (dni) await ensureUniqueDocuments(em, order, [{ competitionId, dni }], true)
-  const merchandise = await merchandiseLinesOf(em, registration, { removedAt: null })
-  await restoreLines(em, order, [lineId, ...merchandise])
-  await lockRegistration(em, registration)
-  const bibNumber = await freeBib(em, registration, bib)
-  const columns = {
-    status: 'confirmed' as const,
-    bibNumber,
-    searchText: searchTextOf({ ...registration, bibNumber }),
+/** Somebody else may be given the bib meanwhile. */
+async function againWhenBibIsTaken<Result>(restore: () => Promise<Result>): Promise<Result> {
+  try {
+    return await restore()
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error
+    return restore()
   }
-  await updateRevision(em, Registration, registration, { revision, columns })
-  if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
-  await audit(ctx, em, 'registration.restored', registrationId)
-  await countRegistrations(em, order, 1)
-  return bibNumber
 }
 
 export const isRestorable = (

@@ -6,7 +6,7 @@ import type { Cents } from '#rules/money/amounts.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { storedAmounts, type LinePrice } from '#rules/prices/allocation.ts'
 import { settlementOfMove } from '#rules/prices/moved-price.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
 import type { ChargesOfMove } from '../differences/charges-of-move.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import type { OrderLine } from '../orders/order-line.ts'
@@ -40,10 +40,10 @@ export async function settleMove(em: Em, ctx: Context, { order, line, charges, p
 }
 
 /** Adds to the cash of a line of a confirmed order, whose row is locked. */
-export async function owesMore(em: Em, ctx: Context, sold: Sold, amount: Cents): Promise<void> {
+export async function owesMore(em: Em, ctx: Context, sold: Sold, amount: Cents): Promise<EntryId> {
   await changeCash(em, sold, { base: amount, deferredCash: amount })
   const { id, confirmationNumber } = sold.order
-  await audit(ctx, em, 'order.difference-settled', id, { order: confirmationNumber, cash: amount })
+  return audit(ctx, em, 'order.difference-settled', id, { order: confirmationNumber, cash: amount })
 }
 
 type AmountChange = Readonly<{ base: Cents } & Partial<LinePrice>>

@@ -1,11 +1,9 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
-import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
+import { Event } from '../events/event.ts'
 import { createPool } from '../orders/pools.ts'
 import { Competition, teamColumnsOf } from './competition.ts'
 import { ensureSellable, pricesOf } from './ensure-sellable.ts'
@@ -18,43 +16,37 @@ const maxCompetitions = 100
  * Adds a competition and its pool. Throws `Refused` `name_taken`, `too_many_competitions`, `fee_plan_missing`,
  * `payments_not_set_up`, `not_found`, `forbidden`.
  */
-export async function addCompetition(
-  ctx: Context,
-  eventId: string,
-  { capacity, tiers, team, ...details }: CompetitionDetails,
-  position?: number,
-): Promise<{ id: string }> {
-  ensureCan(ctx.actor, 'edit-events')
-  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
-  const organizationId = ctx.organization.id
-  return rejectTakenName(() =>
-    ctx.db.transaction(async (em) => {
-      await ensureSellable(em, ctx, eventId, pricesOf({ ...details, tiers }))
-      const last = await lastPosition(em, organizationId, eventId)
-      const poolId = await createPool(em, { organizationId, eventId }, capacity)
-      const at = position ?? last + 1
-      const row = em.create(Competition, {
-        organizationId,
-        eventId,
-        poolId,
-        position: at,
-        ...details,
-        ...teamColumnsOf(team),
-      })
-      await em.flush()
-      await writeTiers(em, row, { capacity, tiers })
-      const { price, deferredCash } = details
-      await audit(ctx, em, 'competition.added', row.id, {
-        eventId,
-        price,
-        deferredCash,
-        capacity,
-        tiers: tierTexts(tiers),
-      })
-      return { id: row.id }
-    }),
-  )
-}
+export const addCompetition = command({
+  permission: 'edit-events',
+  subject: Event,
+  action: 'competition.added',
+  around: rejectTakenName,
+  async run(
+    { em, ctx, subject: { organizationId, id: eventId } },
+    { capacity, tiers, team, ...details }: CompetitionDetails,
+    position?: number,
+  ) {
+    await ensureSellable(em, ctx, eventId, pricesOf({ ...details, tiers }))
+    const last = await lastPosition(em, organizationId, eventId)
+    const poolId = await createPool(em, { organizationId, eventId }, capacity)
+    const at = position ?? last + 1
+    const row = em.create(Competition, {
+      organizationId,
+      eventId,
+      poolId,
+      position: at,
+      ...details,
+      ...teamColumnsOf(team),
+    })
+    await em.flush()
+    await writeTiers(em, row, { capacity, tiers })
+    const { price, deferredCash } = details
+    return audited(
+      { eventId, price, deferredCash, capacity, tiers: tierTexts(tiers) },
+      { subject: row.id, result: { id: row.id } },
+    )
+  },
+})
 
 async function lastPosition(em: Em, organizationId: string, eventId: string): Promise<number> {
   const [last] = await query(

@@ -1,11 +1,8 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audited, command } from '../command.ts'
 import { Competition } from './competition.ts'
 import { CompetitionTier } from './competition-tier.ts'
 import { deleteEmptyPools } from './write-tiers.ts'
@@ -14,23 +11,28 @@ import { deleteEmptyPools } from './write-tiers.ts'
  * Deletes a competition that has no registrations. Throws `Refused` `competition_entered`, `event_incomplete` for the
  * last one of a published event, `not_found`, `forbidden`.
  */
-export async function removeCompetition(ctx: Context, competitionId: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-events')
-  const where = { organizationId: ctx.organization.id, id: competitionId }
+export const removeCompetition = command({
+  permission: 'edit-events',
+  subject: Competition,
+  action: 'competition.removed',
+  around: rejectEntered,
+  async run({ em, subject: { organizationId, id, eventId, poolId, price } }) {
+    const tiers = await em.find(CompetitionTier, { organizationId, competitionId: id })
+    if ((await em.nativeDelete(Competition, { organizationId, id })) === 0) throw new Refused({ code: 'not_found' })
+    await deleteIdlePool(em, organizationId, poolId)
+    await deleteEmptyPools(
+      em,
+      organizationId,
+      tiers.map((tier) => tier.poolId),
+    )
+    await ensureOneIsLeft(em, organizationId, eventId)
+    return audited({ eventId, price })
+  },
+})
+
+async function rejectEntered<Result>(transaction: () => Promise<Result>): Promise<Result> {
   try {
-    await ctx.db.transaction(async (em) => {
-      const { eventId, poolId, price } = await findRow(em, ctx, Competition, competitionId)
-      const tiers = await em.find(CompetitionTier, { organizationId: where.organizationId, competitionId })
-      if ((await em.nativeDelete(Competition, where)) === 0) throw new Refused({ code: 'not_found' })
-      await deleteIdlePool(em, where.organizationId, poolId)
-      await deleteEmptyPools(
-        em,
-        where.organizationId,
-        tiers.map((tier) => tier.poolId),
-      )
-      await ensureOneIsLeft(em, where.organizationId, eventId)
-      await audit(ctx, em, 'competition.removed', competitionId, { eventId, price })
-    })
+    return await transaction()
   } catch (error) {
     throw isForeignKeyViolation(error) ? new Refused({ code: 'competition_entered' }) : error
   }

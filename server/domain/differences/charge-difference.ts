@@ -4,7 +4,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { newOrder } from '../orders/new-order.ts'
@@ -21,7 +21,7 @@ type Difference = Readonly<{ order: Order; registrationId: string; title: string
  * Charges the buyer of an order, whose row is locked, for the move of one of its athletes: an order of its own that takes
  * no place, with a link by mail. Throws `Refused` `price_differs` where it cannot be charged by link.
  */
-export async function chargeDifference(em: Em, ctx: Context, difference: Difference): Promise<void> {
+export async function chargeDifference(em: Em, ctx: Context, difference: Difference): Promise<EntryId> {
   const { order, registrationId, title, amount } = difference
   const event = await findRow(em, ctx, Event, order.eventId)
   const now = await databaseNow(em)
@@ -41,8 +41,9 @@ export async function chargeDifference(em: Em, ctx: Context, difference: Differe
   await em.flush()
   const line = { title, quantity: 1, unitPrice: amount, deferredCash: 0, pools: [] }
   await createLines(em, charge, [{ kind: 'difference', terms: line }], price)
-  const details = await orderDetails(em, charge)
-  await awaitPayment(em, ctx, { order: charge, details, addresses: undefined }, method)
+  const paying = { order: charge, details: await orderDetails(em, charge), addresses: undefined }
+  await awaitPayment(em, ctx, paying, method)
   await em.flush()
-  await audit(ctx, em, 'order.difference-charged', charge.id, { order: order.confirmationNumber, amount: price.total })
+  const details = { order: order.confirmationNumber, amount: price.total }
+  return audit(ctx, em, 'order.difference-charged', charge.id, details)
 }

@@ -1,9 +1,8 @@
-import type { Context } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { mailDifferenceInCash } from '../athletes/mail-move.ts'
 import { owesMore } from '../athletes/settle-move.ts'
 import { lockOrderOf } from '../athletes/lock-athlete.ts'
+import { auditedBy, command } from '../command.ts'
 import { findRow } from '../find-row.ts'
 import { linesOf } from '../orders/order-lines.ts'
 import { Order } from '../orders/order.ts'
@@ -16,13 +15,13 @@ import { openDifference } from './open-difference.ts'
  * Charges a difference that is not paid by a new link, or makes it due in cash at kit pick-up; the link before ends.
  * Throws `Refused` `order_not_payable` once it is paid, was settled otherwise or its athlete is out, `price_differs` where
  * it cannot be charged by link any more, `not_found`, `forbidden`.
- *
- * @unaudited `chargeDifference` and `owesMore` audit what it does.
  */
-export async function settleDifference(ctx: Context, orderId: string, { by }: { by: 'link' | 'cash' }): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const { movedRegistrationId = null, confirmationId } = await findRow(em, ctx, Order, orderId)
+export const settleDifference = command({
+  permission: 'edit-athletes',
+  subject: Order,
+  action: ['order.difference-charged', 'order.difference-settled'],
+  async run({ em, ctx, subject }, { by }: { by: 'link' | 'cash' }) {
+    const { id: orderId, movedRegistrationId = null, confirmationId } = subject
     const notPayable = new Refused({ code: 'order_not_payable', values: { confirmationId } })
     if (movedRegistrationId === null) throw notPayable
     const registration = await findRow(em, ctx, Registration, movedRegistrationId)
@@ -33,13 +32,15 @@ export async function settleDifference(ctx: Context, orderId: string, { by }: { 
     const charge = await lockOrderOf(em, { organizationId, orderId })
     const sold = await openDifference(em, charge)
     if (!sold) throw notPayable
-    const [difference] = await linesOf(em, charge)
-    const { title, unitPrice: amount } = difference!
+    const [line] = await linesOf(em, charge)
+    const { title, unitPrice: amount } = line!
     await endCharges(em, ctx, [charge])
     if (by === 'cash') {
-      await owesMore(em, ctx, sold, amount)
-      return mailDifferenceInCash(em, ctx, sold.order, title)
+      const entryId = await owesMore(em, ctx, sold, amount)
+      await mailDifferenceInCash(em, ctx, sold.order, title)
+      return auditedBy(entryId)
     }
-    return chargeDifference(em, ctx, { order: sold.order, registrationId: movedRegistrationId, title, amount })
-  })
-}
+    const difference = { order: sold.order, registrationId: movedRegistrationId, title, amount }
+    return auditedBy(await chargeDifference(em, ctx, difference))
+  },
+})

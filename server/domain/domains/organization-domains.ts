@@ -1,7 +1,7 @@
 import type { Context, PlatformContext } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AddressPage, DomainRow } from '#rules/organizations/settings-views.ts'
+import { procedure } from '../command.ts'
 import { addDomain } from './domain-claims.ts'
 import { domainsOf } from './domain-list.ts'
 import { FormerSubdomain } from './former-subdomain.ts'
@@ -15,62 +15,52 @@ const maxDomains = 10
  * The organization is the request's, never one that a form names. Throws `Refused` `forbidden`, as all commands here
  * do.
  */
-export async function addressPage(ctx: Context, platform: PlatformContext): Promise<AddressPage> {
-  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
-  const former = await ctx.db.transaction((em) =>
-    em.find(FormerSubdomain, { organizationId }, { orderBy: { createdAt: 'desc' } }),
-  )
-  return {
-    subdomain: ctx.organization.subdomain,
-    former: former.map(({ subdomain }) => subdomain),
-    domains: await domainsOf(ownerContext, organizationId),
-  }
-}
+export const addressPage = procedure({
+  permission: 'manage-domains',
+  async run(ctx, platform: PlatformContext): Promise<AddressPage> {
+    const organizationId = ctx.organization.id
+    const former = await ctx.db.transaction((em) =>
+      em.find(FormerSubdomain, { organizationId }, { orderBy: { createdAt: 'desc' } }),
+    )
+    return {
+      subdomain: ctx.organization.subdomain,
+      former: former.map(({ subdomain }) => subdomain),
+      domains: await domainsOf(platform, organizationId),
+    }
+  },
+})
 
 /** Throws what `addDomain` throws, and `Refused` `domain_limit`. */
-export async function addOrganizationDomain(
-  ctx: Context,
-  platform: PlatformContext,
-  claim: { host: string; platformDomain: string },
-): Promise<DomainRow> {
-  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
-  const currentDomains = (await domainsOf(ownerContext, organizationId)).filter(({ state }) => state !== 'retired')
-  if (
-    currentDomains.length >= maxDomains &&
-    !currentDomains.some(({ host }) => host === claim.host.trim().toLowerCase())
-  )
-    throw new Refused({ code: 'domain_limit', field: 'host', values: { max: maxDomains } })
-  return addDomain(ownerContext, organizationId, claim)
-}
+export const addOrganizationDomain = procedure({
+  permission: 'manage-domains',
+  async run(ctx, platform: PlatformContext, claim: { host: string; platformDomain: string }): Promise<DomainRow> {
+    const organizationId = ctx.organization.id
+    const currentDomains = (await domainsOf(platform, organizationId)).filter(({ state }) => state !== 'retired')
+    if (
+      currentDomains.length >= maxDomains &&
+      !currentDomains.some(({ host }) => host === claim.host.trim().toLowerCase())
+    )
+      throw new Refused({ code: 'domain_limit', field: 'host', values: { max: maxDomains } })
+    return addDomain(asOwner(ctx, platform), organizationId, claim)
+  },
+})
 
-export async function verifyOrganizationDomain(
-  ctx: Context,
-  platform: PlatformContext,
-  proof: { host: string; lookUp: TxtLookup },
-): Promise<DomainRow> {
-  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
-  return verifyDomain(ownerContext, organizationId, proof)
-}
+export const verifyOrganizationDomain = procedure({
+  permission: 'manage-domains',
+  run: async (ctx, platform: PlatformContext, proof: { host: string; lookUp: TxtLookup }): Promise<DomainRow> =>
+    verifyDomain(asOwner(ctx, platform), ctx.organization.id, proof),
+})
 
-export async function rotateOrganizationDomain(
-  ctx: Context,
-  platform: PlatformContext,
-  host: string,
-): Promise<{ primary: DomainRow; redirecting: string[] }> {
-  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
-  return rotateDomain(ownerContext, organizationId, host)
-}
+export const rotateOrganizationDomain = procedure({
+  permission: 'manage-domains',
+  run: async (ctx, platform: PlatformContext, host: string) =>
+    rotateDomain(asOwner(ctx, platform), ctx.organization.id, host),
+})
 
-export async function removeOrganizationDomain(
-  ctx: Context,
-  platform: PlatformContext,
-  host: string,
-): Promise<DomainRow> {
-  const { platform: ownerContext, organizationId } = asOwner(ctx, platform)
-  return removeDomain(ownerContext, organizationId, host)
-}
+export const removeOrganizationDomain = procedure({
+  permission: 'manage-domains',
+  run: async (ctx, platform: PlatformContext, host: string): Promise<DomainRow> =>
+    removeDomain(asOwner(ctx, platform), ctx.organization.id, host),
+})
 
-function asOwner({ actor, organization }: Context, platform: PlatformContext) {
-  ensureCan(actor, 'manage-domains')
-  return { platform: { ...platform, actor }, organizationId: organization.id }
-}
+const asOwner = ({ actor }: Context, platform: PlatformContext): PlatformContext => ({ ...platform, actor })

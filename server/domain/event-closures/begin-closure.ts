@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -6,7 +5,8 @@ import { query, sql } from '#server/database/query.ts'
 import type { Closing } from '#rules/events/event-closure.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { ensureOnSale } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
@@ -18,30 +18,33 @@ import { EventClosure } from './event-closure.ts'
  * `event_not_cancelled`, `nothing_to_refund` without a confirmed order, what `beginClosure` throws, `not_found`,
  * `forbidden`.
  */
-export async function startClosure(ctx: Context, eventId: string, closing: Closing): Promise<{ orders: number }> {
-  ensureCan(ctx.actor, 'refund-orders')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId, LockMode.PESSIMISTIC_WRITE)
+export const startClosure = command({
+  permission: 'refund-orders',
+  subject: Event,
+  locks: true,
+  action: 'event.closing-started',
+  async run({ em, ctx, subject: event }, closing: Closing) {
     if (event.status !== 'cancelled') throw new Refused({ code: 'event_not_cancelled' })
-    const orders = await beginClosure(em, ctx, event, { ...closing, isAnnounced: true })
+    const { orders, entryId } = await beginClosure(em, ctx, event, { ...closing, isAnnounced: true })
     if (orders === 0) throw new Refused({ code: 'nothing_to_refund' })
-    return { orders }
-  })
-}
+    return auditedBy(entryId, { orders })
+  },
+})
 
 type Beginning = Closing & Readonly<{ isAnnounced: boolean }>
+type Begun = Readonly<{ orders: number; entryId: EntryId | null }>
 
 /**
  * Decides it in the transaction that holds the event's row, and returns how many orders that concerns. The job lists
  * them: a row that refers to an order waits for whoever holds that, who may wait for the event. Throws `Refused`
  * `refunds_started`; of a move `not_found`, `event_not_published`, `event_cancelled`, `competition_unavailable`.
  */
-export async function beginClosure(em: Em, ctx: Context, event: Event, beginning: Beginning): Promise<number> {
+export async function beginClosure(em: Em, ctx: Context, event: Event, beginning: Beginning): Promise<Begun> {
   ensureCan(ctx.actor, 'refund-orders')
   const { organizationId, id: eventId } = event
   await ensureNotClosed(em, event)
   const orderCount = await countConfirmed(em, event)
-  if (orderCount === 0) return 0
+  if (orderCount === 0) return { orders: 0, entryId: null }
   const { action, note, isAnnounced } = beginning
   const target = action === 'move' ? await findTarget(em, ctx, event, beginning) : null
   const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null
@@ -50,12 +53,12 @@ export async function beginClosure(em: Em, ctx: Context, event: Event, beginning
   const closure = em.create(EventClosure, { id: newId(), organizationId, eventId, ...facts, createdAt: ctx.now })
   await em.flush()
   await ctx.enqueue(em, 'close-event', { organizationId, closureId: closure.id })
-  await audit(ctx, em, 'event.closing-started', eventId, {
+  const entryId = await audit(ctx, em, 'event.closing-started', eventId, {
     action,
     count: orderCount,
     ...(target && { to: target.title }),
   })
-  return orderCount
+  return { orders: orderCount, entryId }
 }
 
 /** Throws `Refused` `refunds_started` for an event whose orders are being refunded or moved, or were. */

@@ -3,17 +3,22 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { ClosureMoney, ClosureView, FailedOrder } from '#rules/events/event-closure.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { queryOf } from '../command.ts'
 import { isNeeded } from '../refunds/refund.ts'
 import { EventClosure } from './event-closure.ts'
 
 const maxFailures = 50
 
 /** How far the orders of a cancelled event are. Throws `Refused` `not_found`, `forbidden`. */
-export async function eventClosure(ctx: Context, eventId: string): Promise<ClosureView> {
-  ensureCan(ctx.actor, 'refund-orders')
-  const closure = isId(eventId) ? await ctx.db.transaction((em) => findClosure(em, ctx, eventId)) : null
+export const eventClosure = queryOf({
+  permission: 'refund-orders',
+  subject: closureOf,
+  run: async ({ subject: closure }) => closure,
+})
+
+async function closureOf(em: Em, ctx: Context, eventId: string): Promise<ClosureView> {
+  const closure = isId(eventId) ? await findClosure(em, ctx, eventId) : null
   if (!closure) throw new Refused({ code: 'not_found' })
   return closure
 }

@@ -4,19 +4,19 @@ import { thinLine } from '#rules/courses/course-line.ts'
 import type { AdminEventRow, AdminEventsPage } from '#rules/events/admin-event-views.ts'
 import type { EventListState } from '#rules/events/event-list.ts'
 import { paths } from '#rules/paths.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { countEvents, eventList } from './event-list.ts'
 
 /** Throws `Refused` `forbidden`. */
-export async function adminEventsPage(ctx: Context, state: EventListState): Promise<AdminEventsPage> {
-  ensureCan(ctx.actor, 'see-events')
-  return ctx.db.transaction(async (em) => {
+export const adminEventsPage = queryOf({
+  permission: 'see-events',
+  async run({ em, ctx }, state: EventListState): Promise<AdminEventsPage> {
     const page = await eventList.page(em, ctx, state)
     const counts = await countEvents(em, ctx, state)
     const hasEvents = counts.all > 0 || (await eventList.count(em, ctx, eventList.everything)) > 0
     return { ...page, rows: page.rows.map(rowView(ctx)), counts, hasEvents }
-  })
-}
+  },
+})
 
 /** The first events by relevance, for the dashboard. */
 export async function relevantEvents(em: Em, ctx: Context, limit: number): Promise<AdminEventRow[]> {

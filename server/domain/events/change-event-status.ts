@@ -6,23 +6,14 @@ import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import type { Closing } from '#rules/events/event-closure.ts'
 import { canMoveEvent, type EventStatus } from '#rules/events/event-state.ts'
 import { missingToPublish } from '#rules/events/event-readiness.ts'
-import { isId } from '#rules/ids.ts'
-import { ensureCan, type Permission } from '#rules/permissions.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { competitionPrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
 import { beginClosure, ensureNotClosed } from '../event-closures/begin-closure.ts'
 import { announceCancellation } from './announce-cancellation.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { Event } from './event.ts'
-
-export const permissionFor = {
-  draft: 'publish-events',
-  published: 'publish-events',
-  cancelled: 'cancel-events',
-} as const satisfies Record<EventStatus, Permission>
-
-export type EventStatusResult = { id: string; title: string; from: EventStatus }
 
 type StatusOptions = Readonly<{
   isSure?: boolean
@@ -37,21 +28,20 @@ type StatusOptions = Readonly<{
  * `invalid_transition`, `not_found`, `forbidden`, what `beginClosure` throws, `refunds_started` for a cancelled event
  * whose orders are refunded or moved; unless `isSure`, `cancellation_notified` when `values.count` people know of the cancellation.
  */
-export async function changeEventStatus(
-  ctx: Context,
-  eventId: string,
-  to: EventStatus,
-  { isSure = false, note = '', closing = null }: StatusOptions = {},
-): Promise<EventStatusResult> {
-  ensureCan(ctx.actor, permissionFor[to])
-  if (!isId(eventId)) throw new Refused({ code: 'not_found' })
-  const organizationId = ctx.organization.id
-  return ctx.db.transaction(async (em) => {
+export const changeEventStatus = command({
+  permission: 'publish-events',
+  subject: Event,
+  action: ['event.withdrawn', 'event.published', 'event.cancelled'],
+  async run(
+    { em, ctx, subject: event },
+    to: EventStatus,
+    { isSure = false, note = '', closing = null }: StatusOptions = {},
+  ) {
+    if (to === 'cancelled') ensureCan(ctx.actor, 'cancel-events')
     // Before the event is locked: see the order of locks in docs/decisions/0078.
-    if (to === 'published') await listOnFirstEvent(em, organizationId)
-    const event = await em.findOne(Event, { organizationId, id: eventId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (!event) throw new Refused({ code: 'not_found' })
-    const from = event.status
+    if (to === 'published') await listOnFirstEvent(em, event.organizationId)
+    await em.refresh(event, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const { id, title, status: from } = event
     if (!canMoveEvent(from, to)) throw new Refused({ code: 'invalid_transition', values: { from, to } })
     if (from === 'cancelled') await ensureNotClosed(em, event)
     if (from === 'cancelled' && !isSure) await ensureNobodyNotified(em, event)
@@ -60,15 +50,14 @@ export async function changeEventStatus(
     event.revision += 1
     await em.flush()
     if (to === 'cancelled') {
-      const closed = closing ? await beginClosure(em, ctx, event, { ...closing, isAnnounced: false }) : 0
-      await announceCancellation(em, ctx, event, { note, isClosing: closed > 0 })
+      const begun = closing ? await beginClosure(em, ctx, event, { ...closing, isAnnounced: false }) : { orders: 0 }
+      await announceCancellation(em, ctx, event, { note, isClosing: begun.orders > 0 })
       // Unpaid orders end after the commit: everywhere else, orders are locked before their event.
       await ctx.enqueue(em, 'expire-holds', {})
     }
-    await audit(ctx, em, auditActions[to], eventId, { from })
-    return { id: eventId, title: event.title, from }
-  })
-}
+    return audited({ from }, { action: auditActions[to], result: { id, title, from, to } })
+  },
+})
 
 const listOnFirstEvent = (em: Em, organizationId: string) =>
   query(

@@ -1,22 +1,27 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { NewEvent } from '#rules/events/event-form.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { freeSlug, slugOf } from '#rules/text/slug.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Event } from './event.ts'
 
 /**
  * Creates a draft. The slug comes from the first title and never changes, so that links last. Throws `Refused`
  * `forbidden`.
  */
-export async function createEvent(ctx: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
-  ensureCan(ctx.actor, 'create-events')
-  return retryTakenSlug(() => ctx.db.transaction((em) => insertEvent(em, ctx, details)))
-}
+export const createEvent = command({
+  permission: 'create-events',
+  action: 'event.created',
+  around: retryTakenSlug,
+  async run({ em, ctx }, details: NewEvent) {
+    const organizationId = ctx.organization.id
+    const slug = await freeEventSlug(em, organizationId, details.title)
+    const { id } = em.create(Event, { organizationId, slug, included: [], schedule: [], ...details })
+    return audited({}, { subject: id, result: { id, slug } })
+  },
+})
 
 /** Tries again, with the next number, when a concurrent request took the slug. */
 export async function retryTakenSlug<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -27,15 +32,6 @@ export async function retryTakenSlug<Result>(work: () => Promise<Result>): Promi
       if (!(error instanceof UniqueConstraintViolationException)) throw error
     }
   }
-}
-
-async function insertEvent(em: Em, ctx: Context, details: NewEvent): Promise<{ id: string; slug: string }> {
-  const organizationId = ctx.organization.id
-  const slug = await freeEventSlug(em, organizationId, details.title)
-  const event = em.create(Event, { organizationId, slug, included: [], schedule: [], ...details })
-  await em.flush()
-  await audit(ctx, em, 'event.created', event.id)
-  return { id: event.id, slug }
 }
 
 export async function freeEventSlug(em: Em, organizationId: string, title: string): Promise<string> {

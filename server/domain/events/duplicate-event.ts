@@ -3,10 +3,10 @@ import type { Context } from '#server/context.ts'
 import { idOfForm, newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { usualCopyParts, type CopyPart } from '#rules/events/copy-parts.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { dayBefore, dayOf, daysBetween } from '#rules/time/day.ts'
 import { shiftWithStart } from '#rules/time/wall-clock.ts'
 import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { CompetitionTier } from '../competitions/competition-tier.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
@@ -15,7 +15,6 @@ import { copyMerchandise } from '../merchandise/copy-merchandise.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { copyForm } from '../registration-forms/copy-form.ts'
 import { freeEventSlug, retryTakenSlug } from './create-event.ts'
-import { findRow } from '../find-row.ts'
 import { Event } from './event.ts'
 
 /** With one `key` and the same values there is one copy, however often and concurrently it is requested. */
@@ -27,20 +26,26 @@ type Copied = { id: string; slug: string; title: string }
  * Makes a draft of an event without registrations or results. Its dates move with its start, on the clock of the
  * event's zone. Throws `Refused` `not_found`, `forbidden`.
  */
-export async function duplicateEvent(ctx: Context, eventId: string, copy: EventCopy = {}): Promise<Copied> {
-  ensureCan(ctx.actor, 'create-events')
-  const { key } = copy
-  const id = key ? idOfForm(ctx.organization.id, { ...copy, eventId, key }) : newId()
-  return retryTakenSlug(() => ctx.db.transaction((em) => copyOnce(em, ctx, { eventId, id, copy })))
-}
+export const duplicateEvent = command({
+  permission: 'create-events',
+  subject: Event,
+  action: 'event.created',
+  around: retryTakenSlug,
+  async run({ em, ctx, subject: original }, copy: EventCopy = {}) {
+    const { organizationId } = original
+    const { key } = copy
+    const id = key ? idOfForm(organizationId, { ...copy, eventId: original.id, key }) : newId()
+    const earlier = await em.findOne(Event, { organizationId, id })
+    if (earlier) return unchanged({ id, slug: earlier.slug, title: earlier.title })
+    const copied = await copyEvent(em, ctx, original, { id, ...copy })
+    return audited({ from: original.title }, { subject: id, result: copied })
+  },
+})
 
-type Request = { eventId: string; id: string; copy: EventCopy }
+type Request = EventCopy & { id: string }
 
-async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): Promise<Copied> {
-  const organizationId = ctx.organization.id
-  const original = await findRow(em, ctx, Event, eventId)
-  const earlier = await em.findOne(Event, { organizationId, id })
-  if (earlier) return { id, slug: earlier.slug, title: earlier.title }
+async function copyEvent(em: Em, ctx: Context, original: Event, { id, ...copy }: Request): Promise<Copied> {
+  const { organizationId } = original
   const parts = new Set(copy.parts ?? usualCopyParts)
   const start = { startsAt: copy.startsAt ?? original.startsAt, timeZone: original.timeZone }
   const title = copy.title ?? original.title
@@ -68,7 +73,6 @@ async function copyOnce(em: Em, ctx: Context, { eventId, id, copy }: Request): P
   if (parts.has('form')) await copyForm(em, original, { organizationId, id }, competitionIds)
   if (parts.has('merchandise')) await copyMerchandise(em, original, { organizationId, id }, competitionIds)
   if (parts.has('coupons')) await extendCoupons(em, ctx, original, id)
-  await audit(ctx, em, 'event.created', id, { from: original.title })
   return { id, slug, title }
 }
 

@@ -1,12 +1,12 @@
+import type { EntityData } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { CourseView } from '#rules/courses/course-view.ts'
 import type { EventDetailsEdit } from '#rules/events/details-form.ts'
 import type { Picture } from '#rules/media/media-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import { storedTextOf } from '#rules/text/texts-in-languages.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, procedure } from '../command.ts'
 import { findRow } from '../find-row.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { pictureSize } from '../media/picture-size.ts'
@@ -20,35 +20,38 @@ type Edit = Readonly<{ revision: number; details: EventDetailsEdit }>
  * Saves what an event's page shows. Throws `Refused` `changed_meanwhile` (`values.revision`) unless `revision` is the
  * saved one, `not_found`, also for a file of another organization, `forbidden`, and what `readCourse` throws.
  */
-export async function editEventDetails(
-  ctx: Context,
-  files: Files,
-  eventId: string,
-  { revision, details }: Edit,
-): Promise<{ revision: number }> {
-  ensureCan(ctx.actor, 'edit-events')
-  const before = await ctx.db.transaction((em) => findRow(em, ctx, Event, eventId))
-  const columns = {
-    ...textsOf(ctx, details),
-    image: details.image === null ? null : ownKey(ctx, details.image),
-    ...(await courseOf(ctx, files, before, details.courseFile)),
-    gallery: await galleryOf(ctx, files, before, details.gallery),
-  }
-  return ctx.db.transaction(async (em) => {
-    const key = { organizationId: ctx.organization.id, id: before.id }
+export const editEventDetails = procedure({
+  permission: 'edit-events',
+  async run(ctx, files: Files, eventId: string, { revision, details }: Edit) {
+    const before = await ctx.db.transaction((em) => findRow(em, ctx, Event, eventId))
+    const columns = {
+      ...textsOf(ctx, details),
+      image: details.image === null ? null : ownKey(ctx, details.image),
+      ...(await courseOf(ctx, files, before, details.courseFile)),
+      gallery: await galleryOf(ctx, files, before, details.gallery),
+    }
+    return saveColumns(ctx, eventId, { revision, columns })
+  },
+})
+
+const saveColumns = command({
+  permission: 'edit-events',
+  subject: Event,
+  action: 'event.details-saved',
+  async run({ em, subject }, { revision, columns }: { revision: number; columns: EntityData<Event> }) {
+    const key = { organizationId: subject.organizationId, id: subject.id }
     const saved = await em.nativeUpdate(
       Event,
       { ...key, detailsRevision: revision },
       { ...columns, detailsRevision: revision + 1 },
     )
     if (saved === 0) {
-      const { detailsRevision } = await findRow(em, ctx, Event, eventId)
+      const { detailsRevision } = await em.findOneOrFail(Event, key, { refresh: true })
       throw new Refused({ code: 'changed_meanwhile', values: { revision: detailsRevision } })
     }
-    await audit(ctx, em, 'event.details-saved', before.id)
-    return { revision: revision + 1 }
-  })
-}
+    return audited({}, { result: { revision: revision + 1 } })
+  },
+})
 
 function textsOf({ organization: { language } }: Context, { included, schedule, parking, video }: EventDetailsEdit) {
   return {

@@ -1,13 +1,10 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { EventDetails } from '#rules/events/event-form.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
-import { findRow } from '../find-row.ts'
 import { updateRevision } from '../update-revision.ts'
 import { Event } from './event.ts'
 
@@ -16,28 +13,21 @@ import { Event } from './event.ts'
  * Throws `Refused` `changed_meanwhile` (`values.revision`), `capacity_below_taken` (`values.taken`), `event_incomplete`,
  * `not_found`, `forbidden`.
  */
-export async function editEvent(
-  ctx: Context,
-  eventId: string,
-  { revision, details }: { revision: number; details: EventDetails },
-): Promise<{ revision: number }> {
-  ensureCan(ctx.actor, 'edit-events')
-  const key = { organizationId: ctx.organization.id, id: eventId }
-  const { capacity, ...columns } = details
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const editEvent = command({
+  permission: 'edit-events',
+  subject: Event,
+  action: 'event.edited',
+  async run({ em, subject: event }, { revision, details }: { revision: number; details: EventDetails }) {
+    const { capacity, ...columns } = details
     if (event.status === 'published' && details.locationName === '')
       throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { needs: 'location' } })
     // Locks competitions and pools before their event, in the same order as `removeCompetition` and orders.
-    await moveCompetitions(em, key, event, details)
+    await moveCompetitions(em, event, details)
     const limit = await limitPlaces(em, event, capacity)
     await updateRevision(em, Event, event, { revision, columns })
-    await audit(ctx, em, 'event.edited', eventId, limit)
-    return { revision: revision + 1 }
-  })
-}
-
-type EventKey = { organizationId: string; id: string }
+    return audited(limit, { result: { revision: revision + 1 } })
+  },
+})
 
 /** Returns what an audit entry says about it. */
 async function limitPlaces(em: Em, event: Event, capacity: number | null): Promise<Record<string, unknown>> {
@@ -47,9 +37,10 @@ async function limitPlaces(em: Em, event: Event, capacity: number | null): Promi
   return { capacity, was: { capacity: was } }
 }
 
-async function moveCompetitions(em: Em, { organizationId, id }: EventKey, from: Start, to: Start): Promise<void> {
+async function moveCompetitions(em: Em, from: Event, to: Start): Promise<void> {
   if (from.timeZone === to.timeZone && from.startsAt.getTime() === to.startsAt.getTime()) return
-  for (const competition of await em.find(Competition, { organizationId, eventId: id }, { orderBy: { id: 'asc' } })) {
+  const key = { organizationId: from.organizationId, eventId: from.id }
+  for (const competition of await em.find(Competition, key, { orderBy: { id: 'asc' } })) {
     competition.startsAt = shiftWithStart(competition.startsAt, from, to)
     competition.revision += 1
   }

@@ -1,20 +1,18 @@
-import type { Context } from '#server/context.ts'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { suggestedArrival } from '#rules/events/arrival.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { eventCapacity } from '../orders/pools.ts'
 import { Event } from './event.ts'
-import { findRow } from '../find-row.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function eventBasics(ctx: Context, eventId: string): Promise<EventBasics> {
-  ensureCan(ctx.actor, 'edit-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventBasics = queryOf({
+  permission: 'edit-events',
+  subject: Event,
+  async run({ em, ctx, subject: event }): Promise<EventBasics> {
     const capacity = await eventCapacity(em, event)
     return { ...columnsOf(event), capacity, usualRefundHours: ctx.organization.refundHours }
-  })
-}
+  },
+})
 
 function columnsOf(event: Event) {
   const { id, status, revision, startsAt, registrationDeadline, latitude, longitude } = event

@@ -5,24 +5,21 @@ import type { CancellationSum, EventCancellation, MoveTarget } from '#rules/even
 import { placesLeft } from '#rules/competitions/places.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { handMethods } from '#rules/payments/payment-methods.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { cashDueOfLine, collectedCashOfLine } from '../orders/line-cash.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
-import { findRow } from '../find-row.ts'
 import { poolCounts } from '../orders/pools.ts'
 import { isNeeded } from '../refunds/refund.ts'
-import { permissionFor } from './change-event-status.ts'
 import { Event } from './event.ts'
 
 /**
  * What a cancellation concerns, and the events to which its orders can move; of a cancelled event, what is left. Throws
  * `Refused` `not_found`, `forbidden`.
  */
-export async function eventCancellation(ctx: Context, eventId: string): Promise<EventCancellation> {
-  ensureCan(ctx.actor, permissionFor.cancelled)
-  const organizationId = ctx.organization.id
-  return ctx.db.transaction(async (em) => {
-    const { id } = await findRow(em, ctx, Event, eventId)
+export const eventCancellation = queryOf({
+  permission: 'cancel-events',
+  subject: Event,
+  async run({ em, ctx, subject: { organizationId, id } }): Promise<EventCancellation> {
     const sums = await query(em, sumsOf(organizationId, id))
     const [people] = await query(em, peopleOf(organizationId, id))
     return {
@@ -34,8 +31,8 @@ export async function eventCancellation(ctx: Context, eventId: string): Promise<
       competitions: await query(em, placesNeeded(organizationId, id)),
       targets: await findTargets(em, ctx, id),
     }
-  })
-}
+  },
+})
 
 type SumRow = CancellationSum & { confirmed: number; unpaid: number }
 

@@ -1,22 +1,21 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import { readinessOf } from '#rules/events/event-readiness.ts'
 import { paths } from '#rules/paths.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { athleteCounts } from '../registrations/athlete-counts.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { eventReadiness } from './event-readiness.ts'
 import { eventList } from './event-list.ts'
 import { Event } from './event.ts'
-import { findRow } from '../find-row.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function eventEditorFrame(ctx: Context, eventId: string): Promise<EventEditorFrame> {
-  ensureCan(ctx.actor, 'see-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventEditorFrame = queryOf({
+  permission: 'see-events',
+  subject: Event,
+  async run({ em, ctx, subject: event }): Promise<EventEditorFrame> {
     const { id, slug, title, status, timeZone } = event
     const [row] = await query(
       em,
@@ -43,7 +42,7 @@ export async function eventEditorFrame(ctx: Context, eventId: string): Promise<E
       checklist: can(ctx.actor, 'edit-events') ? readinessOf(await eventReadiness(em, ctx, event), ctx.now) : [],
       feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),
     }
-  })
-}
+  },
+})
 
 const marks = ['isOver', 'isSoldOut', 'isClosed', 'isClosingSoon', 'isThisWeekend'] as const

@@ -1,24 +1,22 @@
-import type { Context } from '#server/context.ts'
 import type { EventLandingValues } from '#rules/events/event-landing-form.ts'
 import type { EventLandingSettings } from '#rules/events/event-editor-view.ts'
 import { eventSections } from '#rules/events/event-content.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { parseHiddenSections, parseInfoCards, parseSponsors } from '#rules/text/stored-fields.ts'
-import { findRow } from '../find-row.ts'
+import { queryOf } from '../command.ts'
 import { versionOf } from '../organizations/settings-version.ts'
 import { Event } from './event.ts'
 
 /** What staff arrange of an event's public page. Throws `Refused` `not_found`, `forbidden`. */
-export async function eventLanding(ctx: Context, eventId: string): Promise<EventLandingSettings> {
-  ensureCan(ctx.actor, 'edit-landing')
-  const { language, sponsors } = ctx.organization
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventLanding = queryOf({
+  permission: 'edit-landing',
+  subject: Event,
+  async run({ ctx, subject: event }): Promise<EventLandingSettings> {
+    const { language, sponsors } = ctx.organization
     const values = eventLandingValuesOf(event)
     const isDraft = event.status === 'draft'
     return { id: event.id, isDraft, version: versionOf(values), values, language, sponsors: sponsors.length }
-  })
-}
+  },
+})
 
 export function eventLandingValuesOf({ landing, infoCards, sponsors }: Event): EventLandingValues {
   const hidden = parseHiddenSections(landing)

@@ -5,10 +5,10 @@ import { ageGroupsOf, birthBoundsOn, type AgeCount } from '#rules/events/age-gro
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
 import { registrationEnd } from '#rules/events/registration-end.ts'
 import { paymentLabels } from '#rules/orders/order-state.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { dayOf, daysBetween } from '#rules/time/day.ts'
+import { queryOf } from '../command.ts'
 import { findClosure } from '../event-closures/closure-view.ts'
-import { findRow } from '../find-row.ts'
 import { netReceipts } from '../ledger/net-receipts.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
@@ -24,10 +24,11 @@ const chartDays = 30
 const mostTags = 20
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function eventOverview(ctx: Context, eventId: string): Promise<EventOverview> {
-  ensureCan(ctx.actor, 'see-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventOverview = queryOf({
+  permission: 'see-events',
+  subject: Event,
+  async run({ em, ctx, subject: event }): Promise<EventOverview> {
+    const eventId = event.id
     const row = (await eventList.find(em, ctx, eventId, eventColumns))!
     const people = await query(em, peopleOf(event))
     const counts = await athleteCounts(em, { ...ctx, eventId }, athleteList.everything)
@@ -51,8 +52,8 @@ export async function eventOverview(ctx: Context, eventId: string): Promise<Even
       closure:
         event.status === 'cancelled' && can(ctx.actor, 'refund-orders') ? await findClosure(em, ctx, eventId) : null,
     }
-  })
-}
+  },
+})
 
 const lastMoment = ({ startsAt }: Event, now: Date) => (startsAt < now ? startsAt : now)
 

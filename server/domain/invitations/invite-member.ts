@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -8,6 +7,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import { ensureMayManage } from '#rules/members/member-permissions.ts'
 import type { Role } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { auditedBy, command } from '../command.ts'
 import { lockActor } from '../members/lock-actor.ts'
 import { lockOpenInvitation } from './lock-open-invitation.ts'
 import { sendInvitation } from './send-invitation.ts'
@@ -18,10 +18,12 @@ export type NewInvitation = Readonly<{ email: string; role: Role; locale: Locale
  * Mails an invitation, valid for seven days. Inviting again updates role and language and voids the earlier link.
  * Throws `Refused`: `forbidden`, `email_invalid`, `already_member`.
  */
-export async function inviteMember(ctx: Context, { email: input, role, locale }: NewInvitation): Promise<void> {
-  const email = v.safeParse(emailRule, input)
-  if (!email.success) throw new Refused({ code: 'email_invalid', field: 'emails', values: { email: input } })
-  await ctx.db.transaction(async (em) => {
+export const inviteMember = command({
+  permission: 'manage-users',
+  action: ['invitation.sent', 'invitation.sent-again'],
+  async run({ em, ctx }, { email: input, role, locale }: NewInvitation) {
+    const email = v.safeParse(emailRule, input)
+    if (!email.success) throw new Refused({ code: 'email_invalid', field: 'emails', values: { email: input } })
     const actor = await lockActor(em, ctx)
     ensureMayManage(actor, role)
     await ensureNoMember(em, email.output)
@@ -38,9 +40,10 @@ export async function inviteMember(ctx: Context, { email: input, role, locale }:
     ensureMayManage(actor, invitation.role)
     invitation.role = role
     invitation.locale = locale
-    await sendInvitation(em, ctx, invitation, invitation.id === id ? 'invitation.sent' : 'invitation.sent-again')
-  })
-}
+    const action = invitation.id === id ? 'invitation.sent' : 'invitation.sent-again'
+    return auditedBy(await sendInvitation(em, ctx, invitation, action))
+  },
+})
 
 async function ensureNoMember(em: Em, email: string): Promise<void> {
   const members = await query(em, sql`select 1 from people_here() where lower(email) = ${email}`)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { accountMails } from '#rules/accounts/account-mails.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
 import type { Invitation } from './invitation.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 
@@ -11,13 +11,14 @@ export async function sendInvitation(
   ctx: Pick<Context, 'actor' | 'now' | 'enqueue'> & { organization: { id: string } },
   invitation: Invitation,
   action: 'invitation.sent' | 'invitation.sent-again',
-): Promise<void> {
+): Promise<EntryId> {
   const { id, email, role, locale, organizationId } = invitation
   invitation.sentAt = ctx.now
   invitation.expiresAt = new Date(ctx.now.getTime() + accountMails.invitation.minutes * 60_000)
   invitation.invitedBy = ctx.actor.kind === 'member' ? ctx.actor.userId : null
   await em.flush()
-  await audit(ctx, em, action, id, { role })
+  const entry = await audit(ctx, em, action, id, { role })
   const data = { invitation: id, sentAt: ctx.now.toISOString() }
   await requestAccountMail(ctx, em, { kind: 'invitation', email, locale, organizationId, data })
+  return entry
 }

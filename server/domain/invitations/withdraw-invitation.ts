@@ -1,22 +1,13 @@
-import type { Context } from '#server/context.ts'
-import { isId } from '#rules/ids.ts'
-import { ensureMayManage } from '#rules/members/member-permissions.ts'
-import { ensureCan } from '#rules/permissions.ts'
-import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
-import { lockActor } from '../members/lock-actor.ts'
-import { lockOpenInvitation } from './lock-open-invitation.ts'
+import { audited, command } from '../command.ts'
+import { lockManagedInvitation } from './lock-open-invitation.ts'
 
 /** Throws `Refused`: `forbidden`, `not_found`. */
-export async function withdrawInvitation(ctx: Context, invitationId: string): Promise<void> {
-  ensureCan(ctx.actor, 'manage-users')
-  if (!isId(invitationId)) throw new Refused({ code: 'not_found' })
-  await ctx.db.transaction(async (em) => {
-    const actor = await lockActor(em, ctx)
-    const invitation = await lockOpenInvitation(em, ctx, { id: invitationId })
-    ensureMayManage(actor, invitation.role)
+export const withdrawInvitation = command({
+  permission: 'manage-users',
+  subject: lockManagedInvitation,
+  action: 'invitation.withdrawn',
+  async run({ ctx, subject: invitation }) {
     invitation.withdrawnAt = ctx.now
-    await em.flush()
-    await audit(ctx, em, 'invitation.withdrawn', invitationId, { role: invitation.role })
-  })
-}
+    return audited({ role: invitation.role })
+  },
+})

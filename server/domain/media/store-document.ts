@@ -1,14 +1,16 @@
-import type { Context } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { procedure } from '../command.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
  * Stores a PDF under the hash of its content and returns its path. It is only ever sent as an attachment. Throws
  * `Refused` `document_invalid`, `forbidden`.
  */
-export async function storeDocument(ctx: Context, files: FileStore, bytes: Uint8Array): Promise<string> {
-  ensureCan(ctx.actor, 'edit-events')
-  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new Refused({ code: 'document_invalid' })
-  return `/files/${await files.put(ctx.organization.id, 'pdf', bytes)}`
-}
+export const storeDocument = procedure({
+  permission: 'edit-events',
+  async run(ctx, files: FileStore, bytes: Uint8Array): Promise<string> {
+    if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-')
+      throw new Refused({ code: 'document_invalid' })
+    return `/files/${await files.put(ctx.organization.id, 'pdf', bytes)}`
+  },
+})

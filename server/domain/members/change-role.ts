@@ -1,9 +1,8 @@
-import type { Context } from '#server/context.ts'
 import { ensureCurrent } from '#rules/ensure-current.ts'
 import { ensureMayManage, isSelf } from '#rules/members/member-permissions.ts'
-import { ensureCan, roles } from '#rules/permissions.ts'
+import { roles } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { ensureNotLastOwner } from './ensure-not-last-owner.ts'
 import { lockMember } from './lock-member.ts'
 import { withdrawInvitationsOf } from '../invitations/withdraw-invitations-of.ts'
@@ -14,15 +13,17 @@ import { query, sql } from '#server/database/query.ts'
  * leaves another owner behind. Throws `Refused`: `forbidden`, `not_found`, `role_invalid`, `own_membership`,
  * `last_owner`, `changed_meanwhile` when the role is no longer `before`.
  */
-export async function changeRole(ctx: Context, userId: string, input: string, before?: string): Promise<void> {
-  ensureCan(ctx.actor, 'manage-users')
-  await ctx.db.transaction(async (em) => {
-    const { member, actor } = await lockMember(em, ctx, userId)
+export const changeRole = command({
+  permission: 'manage-users',
+  subject: lockMember,
+  action: 'member.role-changed',
+  async run({ em, ctx, subject: { member, actor } }, input: string, before?: string) {
+    const { userId } = member
     const role = roles.find((each) => each === input)
     if (!role) throw new Refused({ code: 'role_invalid', field: 'role', values: { role: input } })
     ensureMayManage(actor, member.role)
     ensureMayManage(actor, role)
-    if (member.role === role) return
+    if (member.role === role) return unchanged()
     ensureCurrent(member.role, before)
     if (isSelf(actor, userId) && member.role !== 'owner') throw new Refused({ code: 'own_membership' })
     await ensureNotLastOwner(em, member)
@@ -31,6 +32,6 @@ export async function changeRole(ctx: Context, userId: string, input: string, be
     await em.flush()
     await query(em, sql`select end_sessions_here(${userId})`)
     await withdrawInvitationsOf(em, ctx, userId, role)
-    await audit(ctx, em, 'member.role-changed', userId, details)
-  })
-}
+    return audited(details, { subject: userId })
+  },
+})

@@ -1,16 +1,16 @@
-import type { Context } from '#server/context.ts'
 import { ensureMayManage, ensureNotSelf } from '#rules/members/member-permissions.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { auditedBy, command } from '../command.ts'
 import { endMembership } from './end-membership.ts'
 import { lockMember } from './lock-member.ts'
 
 /** Throws `Refused`: `forbidden`, `not_found`, `own_membership`, `last_owner`. */
-export async function removeMember(ctx: Context, userId: string): Promise<void> {
-  ensureCan(ctx.actor, 'manage-users')
-  await ctx.db.transaction(async (em) => {
-    const { member, actor } = await lockMember(em, ctx, userId)
+export const removeMember = command({
+  permission: 'manage-users',
+  subject: lockMember,
+  action: 'member.removed',
+  async run({ em, ctx, subject: { member, actor } }) {
     ensureMayManage(actor, member.role)
-    ensureNotSelf(actor, userId)
-    await endMembership(em, ctx, member, 'member.removed')
-  })
-}
+    ensureNotSelf(actor, member.userId)
+    return auditedBy(await endMembership(em, ctx, member, 'member.removed'))
+  },
+})

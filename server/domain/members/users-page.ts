@@ -5,19 +5,8 @@ import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
 import { matchesWords } from '#server/lists/search.ts'
 import { userListShape, userStatuses, type UserListState } from '#rules/members/user-list.ts'
 import type { UserRow, UsersPage } from '#rules/members/member-views.ts'
-import { ensureCan, roles } from '#rules/permissions.ts'
-
-/** Throws `Refused` `forbidden`. */
-export async function usersPage(ctx: Context, state: UserListState): Promise<UsersPage> {
-  ensureCan(ctx.actor, 'manage-users')
-  return ctx.db.transaction((em) => userList.page(em, ctx, state))
-}
-
-/** All members and invitations. Throws `Refused` `forbidden`. */
-export async function everyUser(ctx: Context): Promise<UserRow[]> {
-  ensureCan(ctx.actor, 'manage-users')
-  return ctx.db.transaction((em) => userList.rows(em, ctx, userList.everything, { limit: null }))
-}
+import { roles } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 
 type Everybody = Omit<UserRow, 'lastSeenAt' | 'since'> & { last_seen_at: string | null; since: string }
 
@@ -69,4 +58,16 @@ const userList = listOf({
     seen: () => [{ value: sql`last_seen_at`, nullable: true }, byName],
     joined: () => [{ value: sql`since` }, byName],
   },
+})
+
+/** Throws `Refused` `forbidden`. */
+export const usersPage = queryOf({
+  permission: 'manage-users',
+  run: ({ em, ctx }, state: UserListState): Promise<UsersPage> => userList.page(em, ctx, state),
+})
+
+/** All members and invitations. Throws `Refused` `forbidden`. */
+export const everyUser = queryOf({
+  permission: 'manage-users',
+  run: ({ em, ctx }): Promise<UserRow[]> => userList.rows(em, ctx, userList.everything, { limit: null }),
 })

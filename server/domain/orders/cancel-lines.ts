@@ -1,13 +1,10 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { LineCancellation } from '#rules/refunds/refund-forms.ts'
 import { refundableOfLines } from '#rules/refunds/refundable-lines.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { notifyOfCancellation } from '../own-orders/notify-of-cancellation.ts'
 import type { RefundDecision } from '../refunds/request-refund.ts'
 import { ensureSeen, refundablePayments, requestRefunds } from '../refunds/request-refunds.ts'
@@ -23,22 +20,19 @@ import { paidLines } from './paid-lines.ts'
  * once. Returns the amount that goes back in minor units. Throws `Refused` `changed_meanwhile` when less or more is left
  * than the form showed, `order_not_confirmed`, `not_found`, also for a line of another order, `forbidden`.
  */
-export async function cancelLines(
-  ctx: Context,
-  orderId: string,
-  request: LineCancellation,
-): Promise<{ amount: number }> {
-  ensureCan(ctx.actor, 'refund-orders')
-  return ctx.db.transaction(async (em) => {
-    const order = await findRow(em, ctx, Order, orderId, LockMode.PESSIMISTIC_WRITE)
+export const cancelLines = command({
+  permission: 'refund-orders',
+  subject: Order,
+  locks: true,
+  action: 'order.lines-cancelled',
+  async run({ em, ctx, subject: order }, request: LineCancellation) {
     const { amount, leaving } = await cancelPaidLines(em, ctx, order, { ...request, because: 'line_cancelled' })
-    if (leaving.length === 0) return { amount }
-    await audit(ctx, em, 'order.lines-cancelled', orderId, { ...countOf(leaving), reason: request.note })
+    if (leaving.length === 0) return unchanged({ amount })
     const byStaff = { keepsPayment: request.left > 0, note: request.note }
     await notifyOfCancellation(em, ctx, { order, leaving, amount, byStaff })
-    return { amount }
-  })
-}
+    return audited({ ...countOf(leaving), reason: request.note }, { result: { amount } })
+  },
+})
 
 /** What the entry of a cancellation says about its lines. */
 export const countOf = (leaving: readonly OrderLine[]) => ({

@@ -4,12 +4,12 @@ import { query, sql } from '#server/database/query.ts'
 import { maxCount } from '#rules/lists/list-state.ts'
 import type { CashListState } from '#rules/payments/cash-list.ts'
 import type { CashPage } from '#rules/payments/cash-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { cashList, owesCash } from './cash-list.ts'
 
-export async function cashPage(ctx: Context, state: CashListState): Promise<CashPage> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  return ctx.db.transaction(async (em) => {
+export const cashPage = queryOf({
+  permission: 'confirm-payments',
+  async run({ em, ctx }, state: CashListState): Promise<CashPage> {
     const page = await cashList.page(em, ctx, state, rowColumns)
     const everyKind = { ...state, filters: { ...state.filters, kind: null } }
     return {
@@ -18,14 +18,14 @@ export async function cashPage(ctx: Context, state: CashListState): Promise<Cash
       events: await eventsOf(em, ctx),
       hasOrders: page.total > 0 || (await cashList.count(em, ctx, cashList.everything, 1)) > 0,
     }
-  })
-}
+  },
+})
 
 /** How many orders still owe cash, counted up to one more than `maxCount`. */
-export async function countCashDue(ctx: Context): Promise<number> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  return ctx.db.transaction((em) => cashList.count(em, ctx, cashList.everything, maxCount + 1))
-}
+export const countCashDue = queryOf({
+  permission: 'confirm-payments',
+  run: ({ em, ctx }): Promise<number> => cashList.count(em, ctx, cashList.everything, maxCount + 1),
+})
 
 const rowColumns = [
   'id',

@@ -5,7 +5,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { dayOf, daysBetween, type Day } from '#rules/time/day.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, unchanged } from '../command.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { cashDueOf, collectedCash, surplusCash } from './line-cash.ts'
 import type { OrderLine } from './order-line.ts'
@@ -19,47 +19,46 @@ export type CashReceipt = Readonly<{ amount?: Cents | undefined; receivedOn?: Da
 export type CollectedCash = Readonly<{ at: string | null }>
 
 /**
- * Records cash of an order whose row is locked, of all its lines or the given ones. Throws `Refused` `order_not_payable`,
- * `changed_meanwhile` when another amount is due than staff saw, `invalid_form` for a day to come or before the order.
+ * Records cash of an order whose row is locked, of all its lines or the given ones: the outcome of a command. Throws
+ * `Refused` `order_not_payable`, `changed_meanwhile` when another amount is due than staff saw, `invalid_form` for a day
+ * to come or before the order.
  */
 export async function collectCash(
   em: Em,
   ctx: Context,
   order: Order,
   { lineIds, amount, receivedOn }: CashReceipt & Readonly<{ lineIds?: readonly string[] }> = {},
-): Promise<CollectedCash> {
+) {
   if (order.state !== 'confirmed') throw new Refused({ code: 'order_not_payable' })
   const lines = await linesOf(em, order)
   const due = lines.filter((line) => owesCash(order, line) && (!lineIds || lineIds.includes(line.id)))
-  if (due.length === 0) return { at: null }
+  if (due.length === 0) return unchanged<CollectedCash>({ at: null })
   const dueAmount = due.reduce((sum, line) => sum + cashDueOf(order, line), 0)
   if (amount !== undefined && amount !== dueAmount) throw new Refused({ code: 'changed_meanwhile' })
   const received = await momentOf(em, ctx, order, receivedOn)
   for (const line of due) line.paidInHandAt = received
   settleCash(order, lines)
-  await em.flush()
   const at = received.toISOString()
-  await audit(ctx, em, 'order.cash-collected', order.id, { amount: dueAmount, at })
-  return { at }
+  const entry = { action: 'order.cash-collected', subject: order.id } as const
+  return audited<CollectedCash>({ amount: dueAmount, at }, { ...entry, result: { at } })
 }
 
-/** Takes back what of some lines was recorded at a moment. */
+/** Takes back what of some lines was recorded at a moment: the outcome of a command. */
 export async function returnCash(
   em: Em,
-  ctx: Context,
   order: Order,
   { at, lineIds }: Readonly<{ at: string; lineIds?: readonly string[] }>,
-): Promise<void> {
+) {
   const lines = await linesOf(em, order)
   const recorded = lines.filter(
     ({ id, paidInHandAt }) => paidInHandAt?.toISOString() === at && (!lineIds || lineIds.includes(id)),
   )
-  if (recorded.length === 0) return
+  if (recorded.length === 0) return unchanged()
   for (const line of recorded) line.paidInHandAt = null
   const recordedAmount = recorded.reduce((sum, line) => sum + line.deferredCash - (line.cashCollected ?? 0), 0)
   settleCash(order, lines)
   await bookMovements(em, order.organizationId, [order.id])
-  await audit(ctx, em, 'order.cash-undone', order.id, { amount: recordedAmount, at })
+  return audited({ amount: recordedAmount, at }, { action: 'order.cash-undone', subject: order.id })
 }
 
 /** An order that is paid in cash in full is paid once all of its confirmed lines are. */

@@ -10,6 +10,7 @@ import { isHandMethod } from '#rules/payments/payment-methods.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
+import { queryOf } from '../command.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { Event } from '../events/event.ts'
@@ -26,10 +27,11 @@ import { priceView } from '#rules/prices/price-view.ts'
 import { priceOf } from './order-price.ts'
 import { describeLines, soldLineOfBuyer } from './sold-lines.ts'
 
-export async function confirmationPage(ctx: Context, confirmationId: string): Promise<ConfirmationPage> {
-  return ctx.db.transaction(async (em) => {
-    const order = await loadOrder(em, ctx, confirmationId)
-    const { organizationId, confirmationNumber, total, state, buyer } = order
+export const confirmationPage = queryOf({
+  permission: 'anybody',
+  subject: loadOrder,
+  async run({ em, ctx, subject: order }): Promise<ConfirmationPage> {
+    const { organizationId, confirmationId, confirmationNumber, total, state, buyer } = order
     const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
     const payments = await em.find(Payment, { organizationId, orderId: order.id }, { orderBy: { attempt: 'asc' } })
     const payment = payments.at(-1)?.state ?? null
@@ -75,8 +77,8 @@ export async function confirmationPage(ctx: Context, confirmationId: string): Pr
       arrival: visibleArrival(event, ctx.now),
       acceptance: await loadAcceptance(em, { organizationId, orderId: order.id }),
     }
-  })
-}
+  },
+})
 
 function refundsOf(payments: readonly Payment[]): ConfirmationPage['refunds'] {
   const outstandingOf = (some: readonly Payment[]) =>

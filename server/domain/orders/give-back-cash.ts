@@ -1,13 +1,9 @@
-import { LockMode } from '@mikro-orm/core'
-import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Cents } from '#rules/money/amounts.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { limitKeptCash, keepCollected, settleCash, type CollectedCash } from './collect-cash.ts'
 import { surplusCash } from './line-cash.ts'
@@ -20,38 +16,37 @@ import { Order } from './order.ts'
  * units. Twice is once. Returns the moment, with which it can be undone. Throws `Refused` `changed_meanwhile` when
  * another amount is owed, `not_found`, `forbidden`.
  */
-export async function giveBackCash(
-  ctx: Context,
-  orderId: string,
-  { lineId, amount }: { lineId: string; amount: Cents },
-): Promise<CollectedCash> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  return ctx.db.transaction(async (em) => {
-    const order = await findRow(em, ctx, Order, orderId, LockMode.PESSIMISTIC_WRITE)
+export const giveBackCash = command({
+  permission: 'confirm-payments',
+  subject: Order,
+  locks: true,
+  action: 'order.cash-given-back',
+  async run({ em, subject: order }, { lineId, amount }: { lineId: string; amount: Cents }) {
     const line = (await linesOf(em, order)).find(({ id }) => id === lineId)
     if (!line) throw new Refused({ code: 'not_found', values: { line: lineId } })
     const owed = surplusCash(order, line)
-    if (owed === 0) return { at: null }
+    if (owed === 0) return unchanged<CollectedCash>({ at: null })
     if (owed !== amount) throw new Refused({ code: 'changed_meanwhile' })
     const at = (await databaseNow(em)).toISOString()
     await changeCollected(em, order, line, -amount)
-    await audit(ctx, em, 'order.cash-given-back', orderId, { amount, at, line: lineId })
-    return { at }
-  })
-}
+    return audited<CollectedCash>({ amount, at, line: lineId }, { result: { at } })
+  },
+})
 
 /** Takes back what `giveBackCash` recorded at that moment; nothing of it is no error. Throws `Refused` `not_found`, `forbidden`. */
-export async function undoGivenBackCash(ctx: Context, orderId: string, { at }: { at: string }): Promise<void> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  await ctx.db.transaction(async (em) => {
-    const order = await findRow(em, ctx, Order, orderId, LockMode.PESSIMISTIC_WRITE)
+export const undoGivenBackCash = command({
+  permission: 'confirm-payments',
+  subject: Order,
+  locks: true,
+  action: 'order.cash-owed-again',
+  async run({ em, subject: order }, { at }: { at: string }) {
     const entry = await findGivenBack(em, order, at)
     const line = (await linesOf(em, order)).find(({ id }) => id === entry?.line)
-    if (!entry || !line) return
+    if (!entry || !line) return unchanged()
     await changeCollected(em, order, line, entry.amount)
-    await audit(ctx, em, 'order.cash-owed-again', orderId, { ...entry, at })
-  })
-}
+    return audited({ ...entry, at })
+  },
+})
 
 async function changeCollected(em: Em, order: Order, line: OrderLine, amount: Cents): Promise<void> {
   const lines = await linesOf(em, order)

@@ -1,10 +1,9 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { wholeRate } from '#rules/money/money.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
+import { auditedBy, command, procedure, unchanged } from '../command.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
 import { findRow } from '../find-row.ts'
 import { giveUpAttempts } from '../payments/close-open-checkouts.ts'
@@ -23,27 +22,37 @@ import { retakePlaces } from './retake-places.ts'
  * has ended otherwise, `event_cancelled`, `competition_full` when its places are gone, `registration_closed` once its event
  * has begun, `not_found`, `forbidden`.
  */
-export async function grantOrder(ctx: Context, orderId: string, { reason }: { reason: string }): Promise<void> {
-  ensureCan(ctx.actor, 'refund-orders')
-  const { eventId, state } = await ctx.db.transaction((em) => findRow(em, ctx, Order, orderId))
-  // Overdue holds of others must not block the places that are taken again.
-  if (state === 'expired') await expireOverdueHolds(ctx, { eventId })
-  await ctx.db.transaction(async (em) => {
-    const order = await findRow(em, ctx, Order, orderId, LockMode.PESSIMISTIC_WRITE)
-    if (order.state === 'confirmed' && order.total + order.deferredCash === 0) return
+export const grantOrder = procedure({
+  permission: 'refund-orders',
+  async run(ctx, orderId: string, { reason }: { reason: string }): Promise<void> {
+    const { eventId, state } = await ctx.db.transaction((em) => findRow(em, ctx, Order, orderId))
+    // Overdue holds of others must not block the places that are taken again.
+    if (state === 'expired') await expireOverdueHolds(ctx, { eventId })
+    await confirmFree(ctx, orderId, reason)
+  },
+})
+
+const confirmFree = command({
+  permission: 'refund-orders',
+  subject: Order,
+  locks: true,
+  action: 'order.granted',
+  async run({ em, ctx, subject: order }, reason: string) {
+    if (order.state === 'confirmed' && order.total + order.deferredCash === 0) return unchanged()
     const details = await orderDetails(em, order)
     await ensureGrantable(em, order, details)
     await giveUpAttempts(em, ctx, details.payments)
     await makeFree(em, ctx, order, details)
-    await recordGrant(em, ctx, order, reason)
+    const entryId = await recordGrant(em, ctx, order, reason)
     await confirmOrder(em, ctx, { ...details, order, isByHand: true })
-  })
-}
+    return auditedBy(entryId)
+  },
+})
 
-export async function recordGrant(em: Em, ctx: Context, order: Order, reason: string): Promise<void> {
+export async function recordGrant(em: Em, ctx: Context, order: Order, reason: string): Promise<EntryId> {
   noteOnOrder(em, ctx, order, reason)
   await em.flush()
-  await audit(ctx, em, 'order.granted', order.id, { reason })
+  return audit(ctx, em, 'order.granted', order.id, { reason })
 }
 
 async function ensureGrantable(em: Em, order: Order, details: OrderDetails): Promise<void> {

@@ -3,18 +3,18 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { windowOf } from '#rules/lists/list-state.ts'
 import type { HoldRow, HoldsPage } from '#rules/orders/hold-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { eventHead } from '../events/event-head.ts'
 
-export async function holdsPage(ctx: Context, eventId: string, requestedPage: number): Promise<HoldsPage> {
-  ensureCan(ctx.actor, 'release-holds')
-  return ctx.db.transaction(async (em) => {
-    const event = await eventHead(em, ctx, eventId)
-    const { total, places } = await sumsOf(em, ctx, eventId)
+export const holdsPage = queryOf({
+  permission: 'release-holds',
+  subject: eventHead,
+  async run({ em, ctx, subject: event }, requestedPage: number): Promise<HoldsPage> {
+    const { total, places } = await sumsOf(em, ctx, event.id)
     const { page, pages, ...window } = windowOf(total, requestedPage)
-    return { event, rows: total === 0 ? [] : await rowsOf(em, ctx, eventId, window), total, places, page, pages }
-  })
-}
+    return { event, rows: total === 0 ? [] : await rowsOf(em, ctx, event.id, window), total, places, page, pages }
+  },
+})
 
 const heldOrdersOf = ({ organization }: Context, eventId: string) => sql`
   orders

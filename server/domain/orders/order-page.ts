@@ -12,12 +12,12 @@ import type {
 } from '#rules/orders/admin-order-views.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { findPeopleNames } from '../audit/audit-log.ts'
 import { changesOf } from '../audit/changes-of.ts'
+import { queryOf } from '../command.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { isHandMethod } from '#rules/payments/payment-methods.ts'
 import { canMovePayment } from '#rules/payments/payment-state.ts'
 import { PaymentReceipt } from '../payments/payment-receipt.ts'
@@ -34,11 +34,11 @@ import { orderPageLines } from './order-page-lines.ts'
 import { isCashOutstanding, isCheckedOut, isDifference, isWaivedDifference, Order } from './order.ts'
 
 /** All that staff see of an order. Throws `Refused` `not_found`, `forbidden`. */
-export async function orderPage(ctx: Context, orderId: string, box: SecretBox): Promise<OrderPage> {
-  ensureCan(ctx.actor, 'see-money')
-  return ctx.db.transaction(async (em) => {
-    const order = await findRow(em, ctx, Order, orderId)
-    const { organizationId } = order
+export const orderPage = queryOf({
+  permission: 'see-money',
+  subject: Order,
+  async run({ em, ctx, subject: order }, box: SecretBox): Promise<OrderPage> {
+    const { organizationId, id: orderId } = order
     const event = await em.findOneOrFail(Event, { organizationId, id: order.eventId })
     const payments = await em.find(Payment, { organizationId, orderId }, { orderBy: { attempt: 'asc' } })
     const refunds = await em.find(Refund, { organizationId, orderId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
@@ -73,8 +73,8 @@ export async function orderPage(ctx: Context, orderId: string, box: SecretBox): 
         ...(await differenceChoices(em, ctx, order)),
       },
     }
-  })
-}
+  },
+})
 
 type Facts = { order: Order; event: Event; payments: readonly Payment[] }
 

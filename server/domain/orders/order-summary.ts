@@ -1,11 +1,10 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isoMoment } from '#server/lists/moments.ts'
 import type { RowOf } from '#server/lists/list-of.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { queryOf } from '../command.ts'
 import type { OrderLine } from './order-line.ts'
 import { orderList } from './order-list.ts'
 
@@ -15,10 +14,10 @@ type Payment = { attempt: number; provider: string; state: PaymentState; amount:
 export type OrderSummary = RowOf<typeof orderList> & { lines: Line[]; payments: Payment[] }
 
 /** By confirmation number, however it is typed, or id. Throws `Refused` `not_found`, `forbidden`. */
-export async function orderSummary(ctx: Context, key: string): Promise<OrderSummary> {
-  ensureCan(ctx.actor, 'see-money')
-  const { id: organizationId } = ctx.organization
-  return ctx.db.transaction(async (em) => {
+export const orderSummary = queryOf({
+  permission: 'see-money',
+  async run({ em, ctx }, key: string): Promise<OrderSummary> {
+    const { id: organizationId } = ctx.organization
     const [order] = await query(
       em,
       sql<{ id: string }>`select id from orders where organization_id = ${organizationId}
@@ -37,5 +36,5 @@ export async function orderSummary(ctx: Context, key: string): Promise<OrderSumm
         from payment where organization_id = ${organizationId} and order_id = ${row.id} order by attempt`,
     )
     return { ...row, lines, payments }
-  })
-}
+  },
+})

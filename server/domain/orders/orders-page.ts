@@ -4,13 +4,13 @@ import { query, sql } from '#server/database/query.ts'
 import type { OrderRow, OrdersPage, OrderTotals } from '#rules/orders/admin-order-views.ts'
 import type { AttentionReason, OrderListState, OrderMethod } from '#rules/orders/order-list.ts'
 import { paymentMethods } from '#rules/payments/payment-methods.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { attentionOf } from './order-attention.ts'
 import { orderList } from './order-list.ts'
 
-export async function ordersPage(ctx: Context, state: OrderListState): Promise<OrdersPage> {
-  ensureCan(ctx.actor, 'see-money')
-  return ctx.db.transaction(async (em) => {
+export const ordersPage = queryOf({
+  permission: 'see-money',
+  async run({ em, ctx }, state: OrderListState): Promise<OrdersPage> {
     const totals = await totalsOf(em, ctx, state)
     const counted = totals.reduce((sum, { orders }) => sum + orders, 0)
     const page = await orderList.page(em, ctx, state, rowColumns, counted)
@@ -26,8 +26,8 @@ export async function ordersPage(ctx: Context, state: OrderListState): Promise<O
       events: await eventsOf(em, ctx),
       methods: await methodsOf(em, ctx),
     }
-  })
-}
+  },
+})
 
 const rowColumns = [
   'id',

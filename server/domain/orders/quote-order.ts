@@ -1,7 +1,7 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { MethodOffer } from '#rules/payments/method-offer.ts'
 import { priceView, type PriceView } from '#rules/prices/price-view.ts'
+import { queryOf } from '../command.ts'
 import { ensureUsableCoupon } from '../coupons/coupon-uses.ts'
 import type { Coupon } from '../coupons/coupon.ts'
 import { methodOffers } from '../payments/method-offers.ts'
@@ -23,13 +23,10 @@ export type OrderQuote = Readonly<{ price: PriceView; methods: MethodOffer[] }>
  *
  * @unaudited It writes nothing: only a checkout drops files that are asked no more.
  */
-export async function quoteOrder(
-  ctx: Context,
-  confirmationId: string,
-  { couponCode }: { couponCode: string | null },
-): Promise<OrderQuote> {
-  return ctx.db.transaction(async (em) => {
-    const order = await loadOrder(em, ctx, confirmationId)
+export const quoteOrder = queryOf({
+  permission: 'anybody',
+  subject: loadOrder,
+  async run({ em, ctx, subject: order }, { couponCode }: { couponCode: string | null }): Promise<OrderQuote> {
     const details = await orderDetails(em, order)
     ensureChosen(order)
     ensurePayable(order, details)
@@ -41,8 +38,8 @@ export async function quoteOrder(
     const seller = pricingTerms(ctx.organization, order)
     const price = chosen?.price ?? priceView(priceOfTerms(seller, terms, discount), order.feesPaidBy)
     return { methods, price }
-  })
-}
+  },
+})
 
 /** What an order's lines are sold for now, and the coupon of a typed code when it can be used. */
 export async function termsWithCoupon(

@@ -1,52 +1,47 @@
-import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { CashAnswer } from '#rules/payments/cash-views.ts'
 import type { SeenCash } from '#rules/payments/cash-forms.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Day } from '#rules/time/day.ts'
-import { findRow } from '../find-row.ts'
-import { collectCash, ensureReceivable, returnCash, type CashReceipt, type CollectedCash } from './collect-cash.ts'
+import { command, procedure } from '../command.ts'
+import { collectCash, ensureReceivable, returnCash, type CashReceipt } from './collect-cash.ts'
 import { Order } from './order.ts'
 
 /**
  * Records that the cash of a confirmed order was collected, of all lines that still owe some. Twice is once. Returns the
  * moment, with which it can be undone. Throws `Refused` as `collectCash` does, `not_found`, `forbidden`.
  */
-export async function recordCash(ctx: Context, orderId: string, receipt: CashReceipt = {}): Promise<CollectedCash> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  return ctx.db.transaction(async (em) =>
-    collectCash(em, ctx, await findRow(em, ctx, Order, orderId, LockMode.PESSIMISTIC_WRITE), receipt),
-  )
-}
+export const recordCash = command({
+  permission: 'confirm-payments',
+  subject: Order,
+  locks: true,
+  action: 'order.cash-collected',
+  run: ({ em, ctx, subject: order }, receipt: CashReceipt = {}) => collectCash(em, ctx, order, receipt),
+})
 
 /**
  * The same of several orders on one day, each in a transaction of its own. Those that are rejected stop no other: the
  * answer says which and why. Throws `Refused` `invalid_form` when the day is to come or before all of them, `forbidden`.
- *
- * @unaudited `recordCash` audits each order.
  */
-export async function recordCashOfOrders(
-  ctx: Context,
-  orders: readonly SeenCash[],
-  receivedOn: Day,
-): Promise<CashAnswer> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  await ensureDayFits(ctx, orders, receivedOn)
-  const answer: CashAnswer = { collected: [], already: 0, rejected: [] }
-  for (const { order, amount } of orders) {
-    try {
-      const { at } = await recordCash(ctx, order, { amount, receivedOn })
-      if (at) answer.collected.push({ order, at })
-      else answer.already += 1
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      answer.rejected.push({ orderId: order, code: error.code, values: error.values })
+export const recordCashOfOrders = procedure({
+  permission: 'confirm-payments',
+  async run(ctx, orders: readonly SeenCash[], receivedOn: Day): Promise<CashAnswer> {
+    await ensureDayFits(ctx, orders, receivedOn)
+    const answer: CashAnswer = { collected: [], already: 0, rejected: [] }
+    for (const { order, amount } of orders) {
+      try {
+        const { at } = await recordCash(ctx, order, { amount, receivedOn })
+        if (at) answer.collected.push({ order, at })
+        else answer.already += 1
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        answer.rejected.push({ orderId: order, code: error.code, values: error.values })
+      }
     }
-  }
-  return answer
-}
+    return answer
+  },
+})
 
 const ensureDayFits = (ctx: Context, orders: readonly SeenCash[], receivedOn: Day) =>
   ctx.db.transaction(async (em) => {
@@ -56,9 +51,18 @@ const ensureDayFits = (ctx: Context, orders: readonly SeenCash[], receivedOn: Da
   })
 
 /** Takes back what `recordCash` recorded at that moment; nothing of it is no error. Throws `Refused` `not_found`, `forbidden`. */
-export async function undoCash(ctx: Context, orderId: string, { at }: { at: string }): Promise<void> {
-  ensureCan(ctx.actor, 'confirm-payments')
-  await ctx.db.transaction(async (em) =>
-    returnCash(em, ctx, await findRow(em, ctx, Order, orderId, LockMode.PESSIMISTIC_WRITE), { at }),
-  )
-}
+export const undoCash = command({
+  permission: 'confirm-payments',
+  subject: Order,
+  locks: true,
+  action: 'order.cash-undone',
+  run: ({ em, subject: order }, { at }: { at: string }) => returnCash(em, order, { at }),
+})
+
+/** The same of several orders, each in a transaction of its own. */
+export const undoCashOfOrders = procedure({
+  permission: 'confirm-payments',
+  async run(ctx, collected: readonly Readonly<{ order: string; at: string }>[]): Promise<void> {
+    for (const { order, at } of collected) await undoCash(ctx, order, { at })
+  },
+})

@@ -3,9 +3,8 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { HoldScope } from '#rules/orders/holds.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { enqueueMessages } from '../messages/enqueue-message.ts'
 import { endOrders } from './end-orders.ts'
 import { endOfHoldMail, heldColumns, type HeldOrder } from './expire-holds.ts'
@@ -14,30 +13,34 @@ import { endOfHoldMail, heldColumns, type HeldOrder } from './expire-holds.ts'
  * Lets staff release unpaid places of one order or its whole network, for when somebody blocks a race, and tells who
  * waits with instructions to pay. Throws `Refused` `nothing_to_release`, `not_found`, `forbidden`.
  */
-export async function releaseHolds(
-  ctx: Context,
-  { eventId, orderId, scope }: { eventId: string; orderId: string; scope: HoldScope },
-): Promise<{ orders: number; places: number }> {
-  ensureCan(ctx.actor, 'release-holds')
-  if (!isId(eventId) || !isId(orderId)) throw new Refused({ code: 'not_found' })
-  return ctx.db.transaction(async (em) => {
-    const key = { organizationId: ctx.organization.id, eventId, orderId }
-    const [order] = await query(
-      em,
-      sql`
-        select 1 from orders
-        where organization_id = ${key.organizationId} and event_id = ${eventId} and id = ${orderId}`,
-    )
-    if (!order) throw new Refused({ code: 'not_found' })
-    const orders = await query(em, heldOrders(key, scope))
+export const releaseHolds = command({
+  permission: 'release-holds',
+  subject: blockingOrder,
+  action: 'holds.released',
+  async run({ em, ctx, subject: { eventId, orderId, scope } }) {
+    const orders = await query(em, heldOrders({ organizationId: ctx.organization.id, eventId, orderId }, scope))
     if (orders.length === 0) throw new Refused({ code: 'nothing_to_release' })
     const places = await countPlaces(em, ctx, orders)
     await endOrders(em, ctx, orders, 'cancelled')
     await enqueueMessages(ctx, em, orders.flatMap(endOfHoldMail))
     const counts = { orders: orders.length, places }
-    await audit(ctx, em, 'holds.released', eventId, counts)
-    return counts
-  })
+    return audited(counts, { subject: eventId, result: counts })
+  },
+})
+
+type Release = { eventId: string; orderId: string; scope: HoldScope }
+
+async function blockingOrder(em: Em, { organization }: Context, release: Release): Promise<Release> {
+  const { eventId, orderId } = release
+  if (!isId(eventId) || !isId(orderId)) throw new Refused({ code: 'not_found' })
+  const [order] = await query(
+    em,
+    sql`
+      select 1 from orders
+      where organization_id = ${organization.id} and event_id = ${eventId} and id = ${orderId}`,
+  )
+  if (!order) throw new Refused({ code: 'not_found' })
+  return release
 }
 
 const inScope = {

@@ -2,9 +2,9 @@ import { LockMode } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { endOrders } from './end-orders.ts'
@@ -17,19 +17,25 @@ import { takePlaces } from './places.ts'
  * Throws `Refused` `competition_full`, `event_full` when an athlete's place is somebody else's by now, `not_found`,
  * `forbidden`.
  */
-export async function repairOrder(ctx: Context, orderId: string): Promise<void> {
-  ensureCan(ctx.actor, 'refund-orders')
-  const { id: organizationId } = ctx.organization
-  await ctx.db.transaction(async (em) => {
-    const where = { organizationId, id: orderId, state: 'confirmed' as const }
-    const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    if (!order) throw new Refused({ code: 'not_found', values: { order: orderId } })
+export const repairOrder = command({
+  permission: 'refund-orders',
+  subject: confirmedOrder,
+  action: 'order.repaired',
+  async run({ em, ctx, subject: order }) {
     const stays = order.total > 0 || (await hasAthletes(em, order))
     await (stays ? repairLines(em, order) : endWhole(em, ctx, order))
-    await bookMovements(em, organizationId, [orderId])
-    await audit(ctx, em, 'order.repaired', orderId)
+    await bookMovements(em, order.organizationId, [order.id])
+    const entryId = await audit(ctx, em, 'order.repaired', order.id)
     await countAnew(em, order)
-  })
+    return auditedBy(entryId)
+  },
+})
+
+async function confirmedOrder(em: Em, { organization }: Context, id: string): Promise<Order> {
+  const where = { organizationId: organization.id, id, state: 'confirmed' as const }
+  const order = await em.findOne(Order, where, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  if (!order) throw new Refused({ code: 'not_found', values: { order: id } })
+  return order
 }
 
 async function hasAthletes(em: Em, { organizationId, id }: Order): Promise<boolean> {

@@ -1,49 +1,51 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { lastCharactersOf, type BankDetails as Details } from '#rules/organizations/bank-details.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { BankPage } from '#rules/organizations/settings-views.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, queryOf, unchanged } from '../command.ts'
 import { BankDetails } from './bank-details.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
-import { lockOrganization } from './settings-version.ts'
+import { changesOrganization, lockOrganization } from './settings-version.ts'
 
 /** Shows an owner only the last characters of each number. Throws `Refused` `forbidden`. */
-export async function bankPage(ctx: Context, box: SecretBox): Promise<BankPage> {
-  ensureCan(ctx.actor, 'edit-bank-details')
-  const row = await ctx.db.transaction((em) => findBankDetails(em, ctx))
-  if (!row) return { version: versionOf(row), saved: null, isUnreadable: false }
-  const details = decryptOrNull(ctx, box, row)
-  return {
-    version: versionOf(row),
-    isUnreadable: details === null,
-    saved: details && {
-      holder: details.holder,
-      bankName: details.bankName,
-      accountType: details.accountType,
-      accountEnd: lastCharactersOf(details.accountNumber),
-      routingEnd: lastCharactersOf(details.routingNumber),
-      taxIdEnds: details.taxIds.map(lastCharactersOf),
-      savedAt: row.updatedAt.toISOString(),
-    },
-  }
-}
+export const bankPage = queryOf({
+  permission: 'edit-bank-details',
+  async run({ em, ctx }, box: SecretBox): Promise<BankPage> {
+    const row = await findBankDetails(em, ctx)
+    if (!row) return { version: versionOf(row), saved: null, isUnreadable: false }
+    const details = decryptOrNull(ctx, box, row)
+    return {
+      version: versionOf(row),
+      isUnreadable: details === null,
+      saved: details && {
+        holder: details.holder,
+        bankName: details.bankName,
+        accountType: details.accountType,
+        accountEnd: lastCharactersOf(details.accountNumber),
+        routingEnd: lastCharactersOf(details.routingNumber),
+        taxIdEnds: details.taxIds.map(lastCharactersOf),
+        savedAt: row.updatedAt.toISOString(),
+      },
+    }
+  },
+})
 
 /**
  * The full bank details, for the operator who pays out; reading them is audited. Throws `Refused` `forbidden`,
  * `not_found`, `secret_unreadable`.
  */
-export async function readBankDetails(ctx: Context, box: SecretBox): Promise<Details & { savedAt: string }> {
-  if (ctx.actor.kind !== 'operator') throw new Refused({ code: 'forbidden' })
-  return ctx.db.transaction(async (em) => {
+export const readBankDetails = command({
+  permission: 'edit-bank-details',
+  action: 'bank-details.read',
+  async run({ em, ctx }, box: SecretBox) {
+    if (ctx.actor.kind !== 'operator') throw new Refused({ code: 'forbidden' })
     const row = await findBankDetails(em, ctx)
     if (!row) throw new Refused({ code: 'not_found' })
     const details = JSON.parse(box.open(row.sealed, bankDetailsPurpose(ctx))) as Details
-    await audit(ctx, em, 'bank-details.read', row.id)
-    return { ...details, savedAt: row.updatedAt.toISOString() }
-  })
-}
+    return audited({}, { subject: row.id, result: { ...details, savedAt: row.updatedAt.toISOString() } })
+  },
+})
 
 export const hasBankDetails = async (em: Em, ctx: Context): Promise<boolean> =>
   (await findBankDetails(em, ctx)) !== null
@@ -58,43 +60,38 @@ export async function findBankAccount(em: Em, ctx: Context): Promise<Details | n
  * Saves bank details, encrypted. The audit entry names changed fields, never values. Throws `Refused` `forbidden`,
  * `changed_meanwhile` unless `version` is current; equal details change nothing.
  */
-export async function editBankDetails(
-  ctx: Context,
-  box: SecretBox,
-  { version, ...details }: Details & { version: string },
-): Promise<void> {
-  ensureCan(ctx.actor, 'edit-bank-details')
-  const organizationId = ctx.organization.id
-  await ctx.db.transaction(async (em) => {
-    await lockOrganization(em, ctx)
+export const editBankDetails = command({
+  permission: 'edit-bank-details',
+  subject: lockOrganization,
+  action: 'bank-details.changed',
+  async run({ em, ctx, subject }, box: SecretBox, { version, ...details }: Details & { version: string }) {
     const row = await findBankDetails(em, ctx)
     const before = row && decryptOrNull(ctx, box, row)
     const changed = changedNames(before, details)
-    if (changed.length === 0) return
+    if (changed.length === 0) return unchanged()
     if (versionOf(row) !== version) throw new Refused({ code: 'changed_meanwhile' })
     const columns = { sealed: box.seal(JSON.stringify(details), bankDetailsPurpose(ctx)), updatedAt: ctx.now }
-    const savedRow = row ? em.assign(row, columns) : em.create(BankDetails, { organizationId, ...columns })
+    const savedRow = row ? em.assign(row, columns) : em.create(BankDetails, { organizationId: subject.id, ...columns })
     await em.flush()
-    await audit(ctx, em, 'bank-details.changed', savedRow.id, { changed })
-  })
-}
+    return audited({ changed }, { subject: savedRow.id })
+  },
+})
 
 /** Throws `Refused` `forbidden`, `changed_meanwhile` unless `version` is current; nothing to remove is no error. */
-export async function removeBankDetails(ctx: Context, version: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-bank-details')
-  await ctx.db.transaction(async (em) => {
-    const organization = await lockOrganization(em, ctx)
+export const removeBankDetails = command({
+  permission: 'edit-bank-details',
+  ...changesOrganization,
+  action: 'bank-details.removed',
+  async run({ em, ctx, subject: organization }, version: string) {
     const row = await findBankDetails(em, ctx)
-    if (!row) return
+    if (!row) return unchanged()
     if (versionOf(row) !== version) throw new Refused({ code: 'changed_meanwhile' })
     em.remove(row)
     // Nobody could transfer anything any more.
     organization.offersTransfer = false
-    await em.flush()
-    await audit(ctx, em, 'bank-details.removed', row.id)
-  })
-  ctx.invalidateOrganization()
-}
+    return audited({}, { subject: row.id })
+  },
+})
 
 const findBankDetails = (em: Em, { organization: { id: organizationId } }: Context) =>
   em.findOne(BankDetails, { organizationId })

@@ -1,27 +1,27 @@
-import type { Context } from '#server/context.ts'
 import { isCurrency } from '#rules/money/currency.ts'
 import type { OrganizationEdit } from '#rules/organizations/organization-form.ts'
 import { isTerritory } from '#rules/organizations/organization-schema.ts'
 import { isTimeZone } from '#rules/time/time-zones.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { hasOrders, organizationValues } from './organization-settings.ts'
-import { changeOrganization, ensureUnchanged } from './settings-version.ts'
+import { changesOrganization, ensureUnchanged } from './settings-version.ts'
 
 /**
  * Edits an organization's settings; the currency stays once there are orders. Throws `Refused` `forbidden`,
  * `invalid_form`, `changed_meanwhile`.
  */
-export async function editOrganization(ctx: Context, { version, ...edit }: OrganizationEdit): Promise<void> {
-  ensureCan(ctx.actor, 'edit-settings')
-  ensureValidSettings(edit)
-  await changeOrganization(ctx, async (row, em) => {
-    const before = organizationValues(row)
+export const editOrganization = command({
+  permission: 'edit-settings',
+  ...changesOrganization,
+  action: 'organization.edited',
+  async run({ em, ctx, subject: organization }, { version, ...edit }: OrganizationEdit) {
+    ensureValidSettings(edit)
+    const before = organizationValues(organization)
     ensureUnchanged(before, version)
     if (await hasOrders(em, ctx)) edit.currency = before.currency
     const { territory, contactEmail, contactPhone, website, socialLinks, ...columns } = edit
-    em.assign(row, {
+    em.assign(organization, {
       ...columns,
       refundHours: columns.refundHours === '' ? null : Number(columns.refundHours),
       region: `${edit.language}-${territory}`,
@@ -31,10 +31,10 @@ export async function editOrganization(ctx: Context, { version, ...edit }: Organ
       socialLinks: Object.fromEntries(Object.entries(socialLinks).filter(([, address]) => address)),
     })
     await em.flush()
-    const changed = changedNames(before, organizationValues(row))
-    if (changed.length) await audit(ctx, em, 'organization.edited', row.id, { changed })
-  })
-}
+    const changed = changedNames(before, organizationValues(organization))
+    return changed.length > 0 ? audited({ changed }) : unchanged()
+  },
+})
 
 const changedNames = <Values extends object>(before: Values, after: Values): string[] =>
   (Object.keys(after) as (keyof Values & string)[]).filter(

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts'
 import { firstSteps, type FirstStep } from '#rules/organizations/first-steps.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { onlineMethods } from '#rules/payments/offered-methods.ts'
+import { command } from '../command.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -26,17 +27,18 @@ export async function firstStepsLeft(ctx: Context): Promise<FirstStep[] | null> 
   return steps.every(({ isDone }) => isDone) ? null : steps
 }
 
-/** @unaudited A list of hints, which anybody who sees it shows again. */
-export async function showFirstSteps(ctx: Context, isShown: boolean): Promise<void> {
-  ensureCan(ctx.actor, 'edit-settings')
-  await ctx.db.transaction((em) =>
-    query(
+export const showFirstSteps = command({
+  permission: 'edit-settings',
+  unaudited: 'a list of hints, which anybody who sees it shows again',
+  async run({ em, ctx }, isShown: boolean) {
+    await query(
       em,
       sql`
         update organization set checklist_dismissed_at = ${isShown ? null : ctx.now} where id = ${ctx.organization.id}`,
-    ),
-  )
-}
+    )
+    return { isShown }
+  },
+})
 
 type Facts = { isShown: boolean } & Record<Exclude<FirstStep['name'], 'payments'>, boolean>
 

@@ -1,21 +1,20 @@
-import type { Context } from '#server/context.ts'
 import type { LandingValues } from '#rules/organizations/landing-form.ts'
 import type { LandingSettings } from '#rules/organizations/settings-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { filePathOf, parseInfoCards, parseLandingText } from '#rules/text/stored-fields.ts'
-import { Organization } from './organization.ts'
-import { versionOf } from './settings-version.ts'
+import { queryOf } from '../command.ts'
+import type { Organization } from './organization.ts'
+import { findOrganization, versionOf } from './settings-version.ts'
 
 /** Throws `Refused` `forbidden`. */
-export async function landingSettings(ctx: Context): Promise<LandingSettings> {
-  ensureCan(ctx.actor, 'edit-landing')
-  return ctx.db.transaction(async (em) => {
-    const row = await em.findOneOrFail(Organization, { id: ctx.organization.id })
-    const values = landingValuesOf(row)
-    const { language, landingTemplate, sponsors } = row
+export const landingSettings = queryOf({
+  permission: 'edit-landing',
+  subject: findOrganization,
+  async run({ subject: organization }): Promise<LandingSettings> {
+    const values = landingValuesOf(organization)
+    const { language, landingTemplate, sponsors } = organization
     return { version: versionOf(values), values, language, template: landingTemplate, sponsors: sponsors.length }
-  })
-}
+  },
+})
 
 export const landingValuesOf = ({ landing, heroImage, infoCards }: Organization): LandingValues => ({
   ...parseLandingText(landing),

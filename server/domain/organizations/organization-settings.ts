@@ -1,24 +1,22 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { networks } from '#rules/organizations/networks.ts'
 import { sports } from '#rules/events/sports.ts'
 import type { OrganizationEdit } from '#rules/organizations/organization-form.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { OrganizationSettings } from '#rules/organizations/settings-views.ts'
-import { Organization } from './organization.ts'
-import { versionOf } from './settings-version.ts'
+import { queryOf } from '../command.ts'
+import type { Organization } from './organization.ts'
+import { findOrganization, versionOf } from './settings-version.ts'
 
-/** Read from the database, not from the directory's cache. Throws `Refused` `forbidden`. */
-export async function organizationSettings(ctx: Context): Promise<OrganizationSettings> {
-  ensureCan(ctx.actor, 'edit-settings')
-  return ctx.db.transaction(async (em) => {
-    const row = await em.findOneOrFail(Organization, { id: ctx.organization.id })
-    const values = organizationValues(row)
-    const logo = row.logo ? `/files/${row.logo}` : null
+export const organizationSettings = queryOf({
+  permission: 'edit-settings',
+  subject: findOrganization,
+  async run({ em, ctx, subject: organization }): Promise<OrganizationSettings> {
+    const values = organizationValues(organization)
+    const logo = organization.logo ? `/files/${organization.logo}` : null
     return { version: versionOf(values), values, logo, isCurrencyFixed: await hasOrders(em, ctx) }
-  })
-}
+  },
+})
 
 export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'version'> => ({
   name: row.name,

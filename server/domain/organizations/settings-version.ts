@@ -15,18 +15,15 @@ export const lockOrganization = async (em: Em, { organization: { id } }: Context
   return row
 }
 
-/**
- * Runs `change` on the locked organization and saves it; the next request to this process sees the change. Throws
- * `Refused` `not_found`.
- */
-export async function changeOrganization<Result>(
-  ctx: Context,
-  change: (row: Organization, em: Em) => Promise<Result>,
-): Promise<Result> {
-  const result = await ctx.db.transaction(async (em) => change(await lockOrganization(em, ctx), em))
-  ctx.invalidateOrganization()
-  return result
+/** Of a command that changes the locked organization; the next request to this process sees the change. */
+export const changesOrganization = {
+  subject: lockOrganization,
+  afterCommit: (ctx: Context) => ctx.invalidateOrganization(),
 }
+
+/** Read from the database, never from a cache. */
+export const findOrganization = (em: Em, { organization: { id } }: Context): Promise<Organization> =>
+  em.findOneOrFail(Organization, { id })
 
 export const ensureUnchanged = (settings: unknown, version: string): void => {
   if (versionOf(settings) !== version) throw new Refused({ code: 'changed_meanwhile' })

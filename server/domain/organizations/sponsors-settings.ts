@@ -1,17 +1,17 @@
-import type { Context } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { SponsorsSettings } from '#rules/organizations/settings-views.ts'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
-import { Organization } from './organization.ts'
-import { versionOf } from './settings-version.ts'
+import { queryOf } from '../command.ts'
+import type { Organization } from './organization.ts'
+import { findOrganization, versionOf } from './settings-version.ts'
 
-export async function sponsorsSettings(ctx: Context): Promise<SponsorsSettings> {
-  ensureCan(ctx.actor, 'manage-sponsors')
-  return ctx.db.transaction(async (em) => {
-    const values = sponsorsOf(await em.findOneOrFail(Organization, { id: ctx.organization.id }))
+export const sponsorsSettings = queryOf({
+  permission: 'manage-sponsors',
+  subject: findOrganization,
+  async run({ subject: organization }): Promise<SponsorsSettings> {
+    const values = sponsorsOf(organization)
     return { version: versionOf(values), values }
-  })
-}
+  },
+})
 
 export const sponsorsOf = ({ sponsors }: Organization): Sponsor[] =>
   sponsors.map(({ name, url, image }) => ({ name, url, image: image && `/files/${image}` }))

@@ -4,7 +4,7 @@ import type { OwnCancellation } from '#rules/own-orders/own-order-page.ts'
 import { cancellationDeadline, isCancellable } from '#rules/refunds/cancellation.ts'
 import { isPlace } from '#rules/orders/line-kinds.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command, unchanged } from '../command.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
 import { Event } from '../events/event.ts'
 import { cancelPaidLines, countOf } from '../orders/cancel-lines.ts'
@@ -25,15 +25,11 @@ import { ensureOrderOpen, type OwnOrderKey } from './own-order.ts'
  * `order_not_confirmed`, `event_cancelled`, `changed_meanwhile`, and `not_found` for lines that are none of it, cannot
  * be chosen or were taken over by somebody else.
  */
-export const cancelOwnLines = (
-  ctx: Context,
-  key: OwnOrderKey,
-  { payee, ...request }: OwnCancellation,
-  box: SecretBox,
-): Promise<{ amount: number }> =>
-  ctx.db.transaction(async (em) => {
-    const order = await lockOrder(em, ctx, key.confirmationId)
-    ensureOrderOpen(ctx, order, key)
+export const cancelOwnLines = command({
+  permission: 'anybody',
+  subject: lockOpenOrder,
+  action: 'order.cancelled-by-buyer',
+  async run({ em, ctx, subject: order }, { payee, ...request }: OwnCancellation, box: SecretBox) {
     await ensureInTime(em, ctx, order)
     await ensureChoosable(em, order, request.lines)
     const refund = order.refundKeepsFees ? 'without_fees' : 'full'
@@ -43,12 +39,18 @@ export const cancelOwnLines = (
       note: '',
       because: 'by_buyer',
     })
-    if (leaving.length === 0) return { amount }
+    if (leaving.length === 0) return unchanged({ amount })
     if (payee !== '') await sealPayee(em, ctx, order, { payee, box })
-    await audit(ctx, em, 'order.cancelled-by-buyer', order.id, countOf(leaving))
     await notifyOfCancellation(em, ctx, { order, leaving, amount })
-    return { amount }
-  })
+    return audited(countOf(leaving), { result: { amount } })
+  },
+})
+
+async function lockOpenOrder(em: Em, ctx: Context, key: OwnOrderKey): Promise<Order> {
+  const order = await lockOrder(em, ctx, key.confirmationId)
+  ensureOrderOpen(ctx, order, key)
+  return order
+}
 
 async function ensureInTime(em: Em, { now }: Context, { organizationId, eventId, refundHours }: Order): Promise<void> {
   const { status, startsAt } = await em.findOneOrFail(Event, { organizationId, id: eventId })

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
+import { command } from '../command.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import type { Order } from '../orders/order.ts'
@@ -13,9 +14,11 @@ const codes = codeStore('order_access', 'order_id')
  * Mails a code to the buyer, made when the mail is sent. Throws `Refused` `order_not_found`, and `code_unsendable` when
  * there is no address.
  */
-export const sendOrderCode = (ctx: Context, confirmationId: string): Promise<void> =>
-  ctx.db.transaction(async (em) => {
-    const { id: orderId, buyer } = await loadOrder(em, ctx, confirmationId)
+export const sendOrderCode = command({
+  permission: 'anybody',
+  subject: loadOrder,
+  unaudited: 'it only mails a code to the buyer',
+  async run({ em, ctx, subject: { id: orderId, buyer } }) {
     if (!buyer?.email) throw new Refused({ code: 'code_unsendable' })
     const dedupeKey = `order-code:${newId()}`
     await enqueueMessage(ctx, em, {
@@ -25,7 +28,8 @@ export const sendOrderCode = (ctx: Context, confirmationId: string): Promise<voi
       locale: ctx.locale,
       dedupeKey,
     })
-  })
+  },
+})
 
 /** A new code for who is mailed now; null when the buyer has another address meanwhile. */
 export async function createOrderCode(em: Em, ctx: Context, order: Order, recipient: string): Promise<string | null> {

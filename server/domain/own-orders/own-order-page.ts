@@ -1,10 +1,10 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { maskEmail } from '#rules/own-registrations/code.ts'
 import type { OwnLine, OwnOrderPage } from '#rules/own-orders/own-order-page.ts'
 import { isPlace } from '#rules/orders/line-kinds.ts'
 import { isHandMethod } from '#rules/payments/payment-methods.ts'
 import { cancellationDeadline, isCancellable } from '#rules/refunds/cancellation.ts'
+import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import { collectedCash } from '../orders/line-cash.ts'
@@ -19,8 +19,9 @@ import { transfersOfOrder } from '../transfers/transfer-access.ts'
 import { isOrderOpen, type OwnOrderKey } from './own-order.ts'
 
 /** What a buyer can cancel and what would go back. Throws `Refused` `order_not_found`. */
-export const ownOrderPage = (ctx: Context, key: OwnOrderKey): Promise<OwnOrderPage> =>
-  ctx.db.transaction(async (em) => {
+export const ownOrderPage = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }, key: OwnOrderKey): Promise<OwnOrderPage> {
     const order = await loadOrder(em, ctx, key.confirmationId)
     const event = await em.findOneOrFail(Event, { organizationId: order.organizationId, id: order.eventId })
     const { slug, title, timeZone, startsAt } = event
@@ -53,7 +54,8 @@ export const ownOrderPage = (ctx: Context, key: OwnOrderKey): Promise<OwnOrderPa
       receipts: isOpen ? await receiptsOf(em, order) : [],
       isReturning: payments.some(({ payment }) => payment.refundsTotal > payment.refundedAmount),
     }
-  })
+  },
+})
 
 async function ownLines(em: Em, order: Order, takenOver: ReadonlyMap<string, string>): Promise<OwnLine[]> {
   const described = await describeLines(em, order)

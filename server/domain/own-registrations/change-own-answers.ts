@@ -7,13 +7,12 @@ import { accountOf } from '#rules/permissions.ts'
 import type { TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { mailChange, writeAnswers } from '../answers/change-answers.ts'
 import { lockAthlete } from '../athletes/lock-athlete.ts'
+import { auditedBy, command, unchanged } from '../command.ts'
 import {
   codeAddressOf,
   ensureChangeable,
-  ensureOpen,
   ensureSamePerson,
-  loadOwnRegistration,
-  type OwnKey,
+  openedRegistration,
   type OwnRegistration,
 } from './own-registration.ts'
 
@@ -21,23 +20,22 @@ import {
  * Changes what a participant answered, and mails them what was changed. Returns its labels. Throws `Refused`
  * `order_not_found`, `code_required`, `registration_closed`, `form_changed`, `changed_meanwhile` (`values.revision`).
  */
-export const changeOwnAnswers = (
-  ctx: Context,
-  key: OwnKey,
-  { revision, answers: typed }: { revision: number; answers: TypedAnswers },
-): Promise<string[]> =>
-  ctx.db.transaction(async (em) => {
-    const own = await loadOwnRegistration(em, ctx, key.participantId)
-    const opener = await ensureOpen(em, ctx, own, key)
-    const { registration } = await lockAthlete(em, ctx, { registrationId: own.registration.id, revision })
-    ensureSamePerson(registration, key)
+export const changeOwnAnswers = command({
+  permission: 'anybody',
+  subject: openedRegistration,
+  action: 'registration.own_answers_changed',
+  async run({ em, ctx, subject: own }, { revision, answers: typed }: { revision: number; answers: TypedAnswers }) {
+    const { registration } = await lockAthlete(em, own.registration, { revision })
+    ensureSamePerson(registration, own)
     ensureChangeable(own, ctx.now)
     const action = 'registration.own_answers_changed' as const
-    const changes = await writeAnswers(em, ctx, registration, { revision, typed, mayOmit: false, action })
-    const labels = changes.map(({ label }) => label)
-    if (labels.length > 0) await recordOwnChange(em, ctx, own, { opener, labels })
-    return labels
-  })
+    const written = await writeAnswers(em, ctx, registration, { revision, typed, mayOmit: false, action })
+    if (!written) return unchanged<string[]>([])
+    const labels = written.changes.map(({ label }) => label)
+    await recordOwnChange(em, ctx, own, { opener: own.opener, labels })
+    return auditedBy(written.entryId, labels)
+  },
+})
 
 type OwnChange = { opener: 'participant' | 'buyer'; labels: readonly string[]; fileChange?: FileChange }
 

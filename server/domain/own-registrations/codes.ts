@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { newId } from '#server/database/ids.ts'
 import { Refused } from '#rules/refusals.ts'
+import { command } from '../command.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { Registration } from '../registrations/registration.ts'
 import { codeStore } from './code-store.ts'
@@ -13,9 +14,11 @@ const codes = codeStore('registration_access', 'registration_id')
  * Mails a code to the participant. The code is made when the mail is sent, so that no queue stores it. Throws `Refused`
  * `order_not_found`, and `code_unsendable` when there is no address.
  */
-export const sendCode = (ctx: Context, participantId: string): Promise<void> =>
-  ctx.db.transaction(async (em) => {
-    const own = await loadOwnRegistration(em, ctx, participantId)
+export const sendCode = command({
+  permission: 'anybody',
+  subject: loadOwnRegistration,
+  unaudited: 'it only mails a code to the participant',
+  async run({ em, ctx, subject: own }) {
     const recipient = await codeAddressOf(em, own)
     if (recipient === null) throw new Refused({ code: 'code_unsendable' })
     await enqueueMessage(ctx, em, {
@@ -26,7 +29,8 @@ export const sendCode = (ctx: Context, participantId: string): Promise<void> =>
       locale: ctx.locale,
       dedupeKey: `registration-code:${newId()}`,
     })
-  })
+  },
+})
 
 /** A new code for who is mailed now, in place of any other; null when codes are mailed elsewhere meanwhile. */
 export async function createCode(

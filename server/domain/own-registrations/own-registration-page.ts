@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { maskEmail } from '#rules/own-registrations/code.ts'
 import type { OwnDetails, OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
+import { queryOf } from '../command.ts'
 import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import { dueItems } from '../merchandise/due-items.ts'
 import { answeringAthlete } from '../answers/answering-athlete.ts'
@@ -19,8 +20,9 @@ import {
 } from './own-registration.ts'
 
 /** Throws `Refused` `order_not_found`. Nothing that was answered is in it before whoever asks may open it. */
-export const ownRegistrationPage = (ctx: Context, key: OwnKey): Promise<OwnRegistrationPage> =>
-  ctx.db.transaction(async (em) => {
+export const ownRegistrationPage = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }, key: OwnKey): Promise<OwnRegistrationPage> {
     const own = await loadOwnRegistration(em, ctx, key.participantId)
     const { registration, order, event, competition } = own
     const { slug, title, timeZone, locationName } = event
@@ -36,7 +38,8 @@ export const ownRegistrationPage = (ctx: Context, key: OwnKey): Promise<OwnRegis
       codeAddress: address && maskEmail(address),
       details: (await openerOf(em, ctx, own, key)) && (await detailsOf(em, ctx, own)),
     }
-  })
+  },
+})
 
 async function detailsOf(em: Em, ctx: Context, own: OwnRegistration): Promise<OwnDetails> {
   const { registration, order } = own

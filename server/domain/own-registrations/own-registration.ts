@@ -108,3 +108,11 @@ export async function ensureOpen(em: Em, ctx: Context, own: OwnRegistration, key
   if (!opener) throw new Refused({ code: 'code_required' })
   return opener
 }
+
+type OpenedRegistration = OwnRegistration & Readonly<{ opener: Opener; participantId: string }>
+
+/** A registration that whoever asks may open. Throws `Refused` `order_not_found`, `code_required`. */
+export async function openedRegistration(em: Em, ctx: Context, key: OwnKey): Promise<OpenedRegistration> {
+  const own = await loadOwnRegistration(em, ctx, key.participantId)
+  return { ...own, opener: await ensureOpen(em, ctx, own, key), participantId: key.participantId }
+}

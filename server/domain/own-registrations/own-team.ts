@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CaptainTeam } from '#rules/teams/team-views.ts'
 import { mailChange } from '../answers/change-answers.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { rejectTakenTeamName } from '../teams/sell-teams.ts'
 import { writeTeamName } from '../teams/change-team.ts'
 import { lockTeam } from '../teams/lock-team.ts'
@@ -42,34 +43,30 @@ export async function findCaptainTeam(
  * `order_not_found`, `code_required`, `registration_closed`, `team_name_taken`, `changed_meanwhile`
  * (`values.revision`), and `not_found` for anybody else.
  */
-export const renameOwnTeam = (
-  ctx: Context,
-  key: OwnKey,
-  { revision, name }: { revision: number; name: string },
-): Promise<void> =>
-  rejectTakenTeamName(() =>
-    ctx.db.transaction(async (em) => {
-      const loaded = await lockOwnTeam(em, ctx, key)
-      if (loaded.team.name === name) return
-      await writeTeamName(em, ctx, loaded.team, { revision, name, action: 'team.own_edited' })
-      const readers = new Map(loaded.members.map((member) => [member.email.toLowerCase(), member]))
-      for (const registration of readers.values())
-        await mailChange(em, ctx, {
-          kind: 'team-renamed',
-          registration,
-          order: loaded.order,
-          recipient: registration.email,
-          labels: [],
-        })
-    }),
-  )
+export const renameOwnTeam = command({
+  permission: 'anybody',
+  subject: lockOwnTeam,
+  action: 'team.own_edited',
+  around: rejectTakenTeamName,
+  async run({ em, ctx, subject: { team, order, members } }, { revision, name }: { revision: number; name: string }) {
+    if (team.name === name) return unchanged()
+    await writeTeamName(em, team, { revision, name })
+    const readers = new Map(members.map((member) => [member.email.toLowerCase(), member]))
+    for (const registration of readers.values()) {
+      const recipient = registration.email
+      await mailChange(em, ctx, { kind: 'team-renamed', registration, order, recipient, labels: [] })
+    }
+    return audited({}, { subject: team.id })
+  },
+})
 
 /** Makes a new join link; the former ones end. Throws as `renameOwnTeam` does. */
-export const renewOwnJoinLink = (ctx: Context, key: OwnKey): Promise<void> =>
-  ctx.db.transaction(async (em) => {
-    const { order, team } = await lockOwnTeam(em, ctx, key)
-    await raiseLink(em, ctx, { order, team })
-  })
+export const renewOwnJoinLink = command({
+  permission: 'anybody',
+  subject: lockOwnTeam,
+  action: 'team.link_renewed',
+  run: async ({ subject }) => raiseLink(subject),
+})
 
 async function lockOwnTeam(em: Em, ctx: Context, key: OwnKey): Promise<LoadedTeam> {
   const own = await loadOwnRegistration(em, ctx, key.participantId)

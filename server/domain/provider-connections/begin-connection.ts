@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { ConnectionProvider } from '#rules/provider-connections/provider-connection.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { command } from '../command.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
 import { ensureOffered } from './connection-provider.ts'
 
@@ -17,15 +17,16 @@ export type Way = Readonly<{ provider: ConnectionProvider; host: string; redirec
  * member is logged in and finishes; the state in the address counts once, for ten minutes. Throws `Refused` `forbidden`,
  * `payments_not_set_up`.
  */
-export async function beginConnection(ctx: Context, box: SecretBox, { provider, host, redirectUri }: Way) {
-  ensureCan(ctx.actor, 'connect-payment-provider')
-  const userId = memberOf(ctx)
-  const { accounts } = ensureOffered(ctx.gateways, provider)
-  const [state, verifier] = [newSecret(), newSecret()]
-  const sealed = box.seal(verifier, verifierPurpose(ctx))
-  const expiresAt = new Date(ctx.now.getTime() + requestMinutes * 60_000)
-  await ctx.db.transaction((em) =>
-    query(
+export const beginConnection = command({
+  permission: 'connect-payment-provider',
+  unaudited: 'nothing is connected yet',
+  async run({ em, ctx }, box: SecretBox, { provider, host, redirectUri }: Way) {
+    const userId = memberOf(ctx)
+    const { accounts } = ensureOffered(ctx.gateways, provider)
+    const [state, verifier] = [newSecret(), newSecret()]
+    const sealed = box.seal(verifier, verifierPurpose(ctx))
+    const expiresAt = new Date(ctx.now.getTime() + requestMinutes * 60_000)
+    await query(
       em,
       sql`
         insert into connection_request (id, organization_id, provider, state_hash, user_id, host, verifier, expires_at)
@@ -33,10 +34,10 @@ export async function beginConnection(ctx: Context, box: SecretBox, { provider, 
           ${expiresAt})
         on conflict (organization_id, provider, user_id) do update set state_hash = excluded.state_hash,
           host = excluded.host, verifier = excluded.verifier, expires_at = excluded.expires_at`,
-    ),
-  )
-  return accounts.authorizeUrl({ state, redirectUri, verifier })
-}
+    )
+    return accounts.authorizeUrl({ state, redirectUri, verifier })
+  },
+})
 
 export const hashOfState = (state: string): string => createHash('sha256').update(state).digest('hex')
 

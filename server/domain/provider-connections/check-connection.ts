@@ -2,11 +2,11 @@ import type { Context, PlatformContext } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { ConnectionProvider, ConnectionState } from '#rules/provider-connections/provider-connection.ts'
 import { Refused } from '#rules/refusals.ts'
 import { requestAccountMail } from '../accounts/request-account-mail.ts'
 import { audit } from '../audit/audit.ts'
+import { procedure } from '../command.ts'
 import type { Jobs } from '../jobs.ts'
 import { lockOrganization } from '../organizations/settings-version.ts'
 import type { ProviderAccount } from '../payments/gateway.ts'
@@ -44,20 +44,22 @@ export async function checkConnection(platform: PlatformContext, job: Jobs['chec
  * The same for an organization's own page. Throws `Refused` `provider_unavailable`, `provider_refused`, `not_found`
  * without a connection, `forbidden`.
  */
-export async function checkOwnConnection(ctx: Context, provider: ConnectionProvider): Promise<void> {
-  ensureCan(ctx.actor, 'connect-payment-provider')
-  const gateway = providerGateway(ctx.gateways, provider)
-  const { connection, askedAt } = await ctx.db.transaction(async (em) => ({
-    connection: await findConnection(em, ctx, provider),
-    askedAt: await databaseNow(em),
-  }))
-  if (!connection) throw new Refused({ code: 'not_found' })
-  if (!gateway?.connect || connection.live !== gateway.live)
-    throw new Refused({ code: 'connection_mode_differs', values: { provider } })
-  const { account: id } = connection
-  const account = await askProvider(provider, gateway.connect.fetchAccount(id))
-  await noteAccount(ctx, { provider, id, account, askedAt })
-}
+export const checkOwnConnection = procedure({
+  permission: 'connect-payment-provider',
+  async run(ctx, provider: ConnectionProvider): Promise<void> {
+    const gateway = providerGateway(ctx.gateways, provider)
+    const { connection, askedAt } = await ctx.db.transaction(async (em) => ({
+      connection: await findConnection(em, ctx, provider),
+      askedAt: await databaseNow(em),
+    }))
+    if (!connection) throw new Refused({ code: 'not_found' })
+    if (!gateway?.connect || connection.live !== gateway.live)
+      throw new Refused({ code: 'connection_mode_differs', values: { provider } })
+    const { account: id } = connection
+    const account = await askProvider(provider, gateway.connect.fetchAccount(id))
+    await noteAccount(ctx, { provider, id, account, askedAt })
+  },
+})
 
 type News = { provider: ConnectionProvider; id: string; account: ProviderAccount | null; askedAt: Date }
 

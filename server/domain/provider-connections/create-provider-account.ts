@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { ConnectionProvider } from '#rules/provider-connections/provider-connection.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { procedure } from '../command.ts'
 import { askProvider, ensureOffered } from './connection-provider.ts'
 import { findConnection } from './current-connection.ts'
 import { ProviderConnection } from './provider-connection.ts'
@@ -16,30 +16,34 @@ type Onboarding = { provider: ConnectionProvider; returnUrl: string; refreshUrl:
  * one. Throws `Refused` `invalid_transition` beside an account that takes payments or is to be disconnected first,
  * `provider_refused`, `provider_unavailable`, `payments_not_set_up`, `forbidden`.
  */
-export async function createProviderAccount(ctx: Context, { provider, ...addresses }: Onboarding): Promise<string> {
-  ensureCan(ctx.actor, 'connect-payment-provider')
-  const { onboarding, live } = ensureOnboarding(ctx, provider)
-  const { connections, askedAt } = await ctx.db.transaction(async (em) => ({
-    // Read at once: between two reads another request may store its account.
-    connections: await em.find(ProviderConnection, { organizationId: ctx.organization.id, provider }),
-    askedAt: await databaseNow(em),
-  }))
-  const current = connections.find(({ state }) => state !== 'disconnected')
-  const count = connections.length
-  if (current && (current.state !== 'pending' || current.live !== live))
-    throw new Refused({ code: 'invalid_transition' })
-  const id = current?.account ?? (await openAccount(ctx, { provider, count, askedAt }))
-  return askProvider(provider, onboarding.url(id, addresses))
-}
+export const createProviderAccount = procedure({
+  permission: 'connect-payment-provider',
+  async run(ctx, { provider, ...addresses }: Onboarding): Promise<string> {
+    const { onboarding, live } = ensureOnboarding(ctx, provider)
+    const { connections, askedAt } = await ctx.db.transaction(async (em) => ({
+      // Read at once: between two reads another request may store its account.
+      connections: await em.find(ProviderConnection, { organizationId: ctx.organization.id, provider }),
+      askedAt: await databaseNow(em),
+    }))
+    const current = connections.find(({ state }) => state !== 'disconnected')
+    const count = connections.length
+    if (current && (current.state !== 'pending' || current.live !== live))
+      throw new Refused({ code: 'invalid_transition' })
+    const id = current?.account ?? (await openAccount(ctx, { provider, count, askedAt }))
+    return askProvider(provider, onboarding.url(id, addresses))
+  },
+})
 
 /** Returns a fresh page for an account that still lacks something. Throws as `createProviderAccount`, and `not_found`. */
-export async function continueOnboarding(ctx: Context, { provider, ...addresses }: Onboarding): Promise<string> {
-  ensureCan(ctx.actor, 'connect-payment-provider')
-  const { onboarding } = ensureOnboarding(ctx, provider)
-  const connection = await ctx.db.transaction((em) => findConnection(em, ctx, provider))
-  if (!connection) throw new Refused({ code: 'not_found' })
-  return askProvider(provider, onboarding.url(connection.account, addresses))
-}
+export const continueOnboarding = procedure({
+  permission: 'connect-payment-provider',
+  async run(ctx, { provider, ...addresses }: Onboarding): Promise<string> {
+    const { onboarding } = ensureOnboarding(ctx, provider)
+    const connection = await ctx.db.transaction((em) => findConnection(em, ctx, provider))
+    if (!connection) throw new Refused({ code: 'not_found' })
+    return askProvider(provider, onboarding.url(connection.account, addresses))
+  },
+})
 
 function ensureOnboarding({ gateways }: Context, provider: ConnectionProvider) {
   const { accounts, live } = ensureOffered(gateways, provider)

@@ -1,29 +1,28 @@
-import type { Context } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { ConnectionView, PaymentSettingsPage } from '#rules/provider-connections/connection-views.ts'
 import { connectionProviders } from '#rules/provider-connections/provider-connection.ts'
+import { queryOf } from '../command.ts'
 import { gatewayOf, providerGateway } from '../payments/gateway-of.ts'
 import { ProviderConnection } from './provider-connection.ts'
 
-export async function paymentSettingsPage(ctx: Context): Promise<PaymentSettingsPage> {
-  ensureCan(ctx.actor, 'connect-payment-provider')
-  const organizationId = ctx.organization.id
-  const rows = await ctx.db.transaction((em) =>
-    em.find(ProviderConnection, { organizationId, state: { $ne: 'disconnected' } }),
-  )
-  const providers = connectionProviders.map((provider) => ({
-    provider,
-    isOffered: providerGateway(ctx.gateways, provider)?.connect?.isOffered === true,
-    connection: viewOf(rows.find((row) => row.provider === provider) ?? null),
-  }))
-  return {
-    providers: providers.filter(
-      ({ provider, isOffered, connection }) => provider === 'stripe' || isOffered || connection,
-    ),
-    canTakePayments: gatewayOf(ctx, 'card') !== null,
-    takesMercadoPago: gatewayOf(ctx, 'mercadopago') !== null,
-  }
-}
+export const paymentSettingsPage = queryOf({
+  permission: 'connect-payment-provider',
+  async run({ em, ctx }): Promise<PaymentSettingsPage> {
+    const organizationId = ctx.organization.id
+    const rows = await em.find(ProviderConnection, { organizationId, state: { $ne: 'disconnected' } })
+    const providers = connectionProviders.map((provider) => ({
+      provider,
+      isOffered: providerGateway(ctx.gateways, provider)?.connect?.isOffered === true,
+      connection: viewOf(rows.find((row) => row.provider === provider) ?? null),
+    }))
+    return {
+      providers: providers.filter(
+        ({ provider, isOffered, connection }) => provider === 'stripe' || isOffered || connection,
+      ),
+      canTakePayments: gatewayOf(ctx, 'card') !== null,
+      takesMercadoPago: gatewayOf(ctx, 'mercadopago') !== null,
+    }
+  },
+})
 
 const viewOf = (row: ProviderConnection | null): ConnectionView | null =>
   row && {

@@ -1,11 +1,8 @@
-import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
-import { LockMode } from '@mikro-orm/core'
-import { ensureCan } from '#rules/permissions.ts'
 import type { RefundRequest } from '#rules/refunds/refund-forms.ts'
 import { Refused } from '#rules/refusals.ts'
 import { refundableOfLines } from '#rules/refunds/refundable-lines.ts'
-import { findRow } from '../find-row.ts'
+import { auditedBy, command, unchanged } from '../command.ts'
 import { linesOf } from '../orders/order-lines.ts'
 import { paidLines } from '../orders/paid-lines.ts'
 import { Order } from '../orders/order.ts'
@@ -16,12 +13,15 @@ import { ensureSeen, isDecided, refundablePayments, requestRefunds } from './req
  * same form twice is once. Returns the amount in minor units. Throws `Refused` `nothing_to_refund`,
  * `refund_exceeds_payment`, `changed_meanwhile` when less or more is left than the form showed, `not_found`, `forbidden`.
  */
-export async function refundOrder(ctx: Context, orderId: string, request: RefundRequest): Promise<{ amount: number }> {
-  ensureCan(ctx.actor, 'refund-orders')
-  const { key, note, scope } = request
-  return ctx.db.transaction(async (em) => {
-    const order = await findRow(em, ctx, Order, orderId, LockMode.PESSIMISTIC_WRITE)
-    if (await isDecided(em, order, request)) return { amount: 0 }
+export const refundOrder = command({
+  permission: 'refund-orders',
+  subject: Order,
+  locks: true,
+  action: 'payment.refund-decided',
+  async run({ em, ctx, subject: order }, request: RefundRequest) {
+    const { key, note, scope } = request
+
+    if (await isDecided(em, order, request)) return unchanged({ amount: 0 })
     const { left } = await refundablePayments(em, order)
     ensureSeen(left, request)
     const now = await databaseNow(em)
@@ -29,14 +29,13 @@ export async function refundOrder(ctx: Context, orderId: string, request: Refund
       const amount = scope === 'all' ? left : request.amount
       if (left === 0) throw new Refused({ code: 'nothing_to_refund' })
       const because = scope === 'all' ? 'by_organizer' : 'goodwill'
-      await requestRefunds(em, ctx, { order, amount, because, note, key, now })
-      return { amount }
+      return auditedBy(await requestRefunds(em, ctx, { order, amount, because, note, key, now }), { amount })
     }
     const chosen = (await linesOf(em, order)).filter(({ id }) => request.lines.includes(id))
     const lines = refundableOfLines(await paidLines(em, order, chosen), { left, keepsFees: false })
     const amount = lines.reduce((sum, line) => sum + line.amount, 0)
     if (amount === 0) throw new Refused({ code: 'nothing_to_refund' })
-    await requestRefunds(em, ctx, { order, amount, because: 'goodwill', note, lines, key, now })
-    return { amount }
-  })
-}
+    const decision = { order, amount, because: 'goodwill', note, lines, key, now } as const
+    return auditedBy(await requestRefunds(em, ctx, decision), { amount })
+  },
+})

@@ -4,7 +4,7 @@ import type { Em } from '#server/database/orm.ts'
 import { isHandMethod } from '#rules/payments/payment-methods.ts'
 import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, type EntryId } from '../audit/audit.ts'
 import { Event } from '../events/event.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import type { Order } from '../orders/order.ts'
@@ -36,7 +36,11 @@ export type RefundDecision = Readonly<{
  * Decides a refund in the transaction of `em`, in which the order's row is locked. A job sends it to the provider after
  * the commit; staff return money that came by hand. Throws `Refused` `refund_exceeds_payment`.
  */
-export async function requestRefund(em: Em, ctx: Context, decision: RefundDecision): Promise<Refund> {
+export async function requestRefund(
+  em: Em,
+  ctx: Context,
+  decision: RefundDecision,
+): Promise<{ id: string; entryId: EntryId }> {
   const { id = newId(), order, payment, amount, because, now, note = '', lines = [], notifies = 'both' } = decision
   const { organizationId, id: paymentId, currency } = payment
   if (amount <= 0 || amount > refundableAmount(payment)) throw new Refused({ code: 'refund_exceeds_payment' })
@@ -48,12 +52,13 @@ export async function requestRefund(em: Em, ctx: Context, decision: RefundDecisi
   em.persist(refund)
   await em.flush()
   if (state === 'requested') await ctx.enqueue(em, 'send-refund', { organizationId, refundId: id })
-  await audit(ctx, em, 'payment.refund-decided', paymentId, { orderId: order.id, reason: because, amount })
+  const details = { orderId: order.id, reason: because, amount }
+  const entryId = await audit(ctx, em, 'payment.refund-decided', paymentId, details)
   if (notifies !== 'nobody') {
     const kept = decision.kept ?? (await refundableOfOrder(em, order))
     await notify(em, ctx, { order, refund, kept, isForStaff: notifies === 'both' })
   }
-  return refund
+  return { id, entryId }
 }
 
 async function refundableOfOrder(em: Em, { organizationId, id: orderId }: Order): Promise<number> {

@@ -4,6 +4,7 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
 import { shareAmongPayments } from '#rules/refunds/refundable-lines.ts'
+import type { EntryId } from '../audit/audit.ts'
 import type { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
 import { refundableAmount } from '../payments/refundable-amount.ts'
@@ -47,27 +48,33 @@ type Decision = Readonly<
 >
 
 /** Decides refunds of an amount by the order's payments, the first one first; its row is locked. */
-export async function requestRefunds(em: Em, ctx: Context, { amount, lines = [], key, ...decision }: Decision) {
+export async function requestRefunds(
+  em: Em,
+  ctx: Context,
+  { amount, lines = [], key, ...decision }: Decision,
+): Promise<EntryId | null> {
   const { order } = decision
   const { payments, left } = await refundablePayments(em, order)
   if (amount > left) throw new Refused({ code: 'refund_exceeds_payment' })
   const shares = shareAmongPayments(payments, amount)
   let rest = [...lines]
+  let entryId: EntryId | null = null
   for (const {
     payment: { payment },
     amount: share,
   } of shares) {
     const [ofShare, others] = takeLines(rest, share)
     rest = others
-    await requestRefund(em, ctx, {
+    ;({ entryId } = await requestRefund(em, ctx, {
       ...decision,
       id: idOf(order, key, payment.id),
       payment,
       amount: share,
       kept: left - amount,
       lines: ofShare,
-    })
+    }))
   }
+  return entryId
 }
 
 /** Which lines, or parts of them, an amount is for, and what is left of them. */

@@ -1,22 +1,20 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
 import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
 import { dayOf } from '#rules/time/day.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { queryOf } from '../command.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { offeredItems } from '../merchandise/offered-items.ts'
 import { answerCounts, athleteCounts } from './answer-counts.ts'
 import { loadRegistrationForm } from './load-registration-form.ts'
 
 /** What staff edit of an event's form. Throws `Refused` `not_found`, `forbidden`. */
-export async function eventForm(ctx: Context, eventId: string): Promise<EventForm> {
-  ensureCan(ctx.actor, 'edit-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const eventForm = queryOf({
+  permission: 'edit-events',
+  subject: Event,
+  async run({ em, ctx, subject: event }): Promise<EventForm> {
     const { id, organizationId, status, timeZone } = event
     const where = { organizationId, eventId: id }
     const competitions = await em.find(Competition, where, { orderBy: { position: 'asc', id: 'asc' } })
@@ -44,8 +42,8 @@ export async function eventForm(ctx: Context, eventId: string): Promise<EventFor
       answers: Object.fromEntries(await answerCounts(em, event)),
       otherForms: await formsOfOtherEvents(em, event),
     }
-  })
-}
+  },
+})
 
 /** The events whose form has fields of its own, latest first. */
 const formsOfOtherEvents = (em: Em, { organizationId, id }: Event) =>

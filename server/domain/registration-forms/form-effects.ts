@@ -1,22 +1,20 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { Answers } from '#rules/registration-forms/answers.ts'
 import { formChanges, type FormChange, type RegisteredAthlete } from '#rules/registration-forms/form-changes.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { replaceCompetitions } from '#rules/registration-forms/replace-competitions.ts'
 import type { Day } from '#rules/time/day.ts'
 import { askingEvent } from '../answers/asking-event.ts'
+import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { loadRegistrationForm, type EventKey } from './load-registration-form.ts'
 
 /** What saving `form` would mean for athletes who have registered. Throws `Refused` `not_found`, `forbidden`. */
-export async function formEffects(ctx: Context, eventId: string, form: RegistrationForm): Promise<FormChange[]> {
-  ensureCan(ctx.actor, 'edit-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const formEffects = queryOf({
+  permission: 'edit-events',
+  subject: Event,
+  async run({ em, subject: event }, form: RegistrationForm): Promise<FormChange[]> {
     const { raceDays } = await askingEvent(em, event)
     const ids = new Map(Object.keys(raceDays).map((id) => [id, id]))
     const before = replaceCompetitions(await loadRegistrationForm(em, event), ids)
@@ -24,8 +22,8 @@ export async function formEffects(ctx: Context, eventId: string, form: Registrat
       athletes: await registeredAthletes(em, event, raceDays),
       heldGroups: await heldGroups(em, event),
     })
-  })
-}
+  },
+})
 
 type Row = Omit<RegisteredAthlete, 'athlete'> & { competitionId: string; birthDate: Day | null; answers: Answers }
 

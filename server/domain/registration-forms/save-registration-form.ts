@@ -1,12 +1,9 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { answerCounts } from './answer-counts.ts'
 import { loadRegistrationForm } from './load-registration-form.ts'
 import { writeForm } from './write-form.ts'
@@ -16,21 +13,17 @@ import { writeForm } from './write-form.ts'
  * disabled and stays in the form. Throws `Refused` `field_answered` (`values.label`), `competition_unavailable`,
  * `changed_meanwhile` (`values.revision`), `not_found`, `forbidden`.
  */
-export async function saveRegistrationForm(
-  ctx: Context,
-  eventId: string,
-  { revision, form }: { revision: number; form: RegistrationForm },
-): Promise<{ revision: number }> {
-  ensureCan(ctx.actor, 'edit-events')
-  return ctx.db.transaction(async (em) => {
-    const event = await findRow(em, ctx, Event, eventId)
+export const saveRegistrationForm = command({
+  permission: 'edit-events',
+  subject: Event,
+  action: 'event.form-saved',
+  async run({ em, subject: event }, { revision, form }: { revision: number; form: RegistrationForm }) {
     await ensureCompetitionsExist(em, event, form)
     await ensureAnsweredFieldsStay(em, event, form)
     await writeForm(em, event, { revision, form })
-    await audit(ctx, em, 'event.form-saved', event.id)
-    return { revision: revision + 1 }
-  })
-}
+    return audited({}, { result: { revision: revision + 1 } })
+  },
+})
 
 async function ensureCompetitionsExist(
   em: Em,

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { isId } from '#rules/ids.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { Refused } from '#rules/refusals.ts'
 import { athleteAnswers } from '../answers/athlete-answers.ts'
@@ -10,6 +10,7 @@ import { athleteCash } from '../athletes/athlete-cash.ts'
 import { athleteChoices } from '../athletes/athlete-choices.ts'
 import { athleteHistory } from '../athletes/athlete-history.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
+import { queryOf } from '../command.ts'
 import { findRow } from '../find-row.ts'
 import { filesOfRegistrations } from '../registration-files/files-of-registrations.ts'
 import { addableItems } from '../merchandise/addable-items.ts'
@@ -49,64 +50,58 @@ const orderColumns = [
 ] as const
 
 /** Throws `Refused` `not_found`, also for an athlete of another event than the given one, and `forbidden`. */
-export async function athleteDetails(
-  ctx: Context,
-  { registrationId, id: eventId }: { registrationId: string; id?: string | undefined },
-): Promise<AthleteDetails> {
-  ensureCan(ctx.actor, 'see-athletes')
+export const athleteDetails = queryOf({
+  permission: 'see-athletes',
+  subject: listedAthlete,
+  async run({ em, ctx, subject: { row, registration } }): Promise<AthleteDetails> {
+    const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, orderTotal, orderCash, ...rest } = row
+    const { currency, confirmedAt, ...athlete } = rest
+    const canSeeMoney = can(ctx.actor, 'see-money')
+    return {
+      ...athlete,
+      tagsInUse: await findTagsInUse(em, { ...ctx, eventId: row.eventId }),
+      revision: registration.revision,
+      team: await teamOf(em, registration),
+      choices: await athleteChoices(em, ctx, registration),
+      answers: await athleteAnswers(em, registration),
+      merchandise: await athleteMerchandise(em, registration),
+      dueItems: await dueItems(em, registration),
+      cash: await athleteCash(em, ctx, registration),
+      addableItems: isGettingMore(ctx, registration) ? await addableItems(em, registration) : [],
+      acceptance: await acceptanceOf(em, registration),
+      ...(await athleteHistory(em, ctx, registration)),
+      files: await filesOfRegistrations(em, ctx.organization.id, [registration.id]),
+      today: dayOf(ctx.now, athlete.timeZone),
+      deferredCash: canSeeMoney ? athlete.deferredCash : null,
+      // PostgreSQL's jsonb does not keep the order of keys.
+      splits: Object.entries(splits ?? {})
+        .map(([name, ms]) => ({ name, ms }))
+        .toSorted((one, other) => one.ms - other.ms),
+      order: confirmationNumber
+        ? {
+            id: canSeeMoney ? (registration.orderId ?? null) : null,
+            confirmationNumber,
+            couponCode: canSeeMoney ? couponCode : null,
+            currency,
+            buyerName: buyerName ?? '',
+            buyerEmail: buyerEmail ?? '',
+            total: canSeeMoney ? orderTotal : null,
+            cash: canSeeMoney ? orderCash : null,
+            confirmedAt,
+          }
+        : null,
+    }
+  },
+})
+
+type ListedKey = Readonly<{ registrationId: string; id?: string | undefined }>
+
+async function listedAthlete(em: Em, ctx: Context, { registrationId, id: eventId }: ListedKey) {
   if (!isId(registrationId) || (eventId !== undefined && !isId(eventId))) throw new Refused({ code: 'not_found' })
   const columns = [...athleteRowColumns, ...personColumns, ...orderColumns]
-  const scope = { ...ctx, eventId: eventId ?? null }
-  const { row, more } = await ctx.db.transaction(async (em) => {
-    const found = await athleteList.find(em, scope, registrationId, columns)
-    if (!found) throw new Refused({ code: 'not_found' })
-    const registration = await findRow(em, ctx, Registration, registrationId)
-    return {
-      row: found,
-      more: {
-        tagsInUse: await findTagsInUse(em, { ...ctx, eventId: found.eventId }),
-        revision: registration.revision,
-        orderId: registration.orderId ?? null,
-        team: await teamOf(em, registration),
-        choices: await athleteChoices(em, ctx, registration),
-        answers: await athleteAnswers(em, registration),
-        merchandise: await athleteMerchandise(em, registration),
-        dueItems: await dueItems(em, registration),
-        cash: await athleteCash(em, ctx, registration),
-        addableItems: isGettingMore(ctx, registration) ? await addableItems(em, registration) : [],
-        acceptance: await acceptanceOf(em, registration),
-        ...(await athleteHistory(em, ctx, registration)),
-        files: await filesOfRegistrations(em, ctx.organization.id, [registrationId]),
-      },
-    }
-  })
-  const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, orderTotal, orderCash, ...rest } = row
-  const { currency, confirmedAt, ...athlete } = rest
-  const { orderId, ...details } = more
-  const canSeeMoney = can(ctx.actor, 'see-money')
-  return {
-    ...athlete,
-    ...details,
-    today: dayOf(ctx.now, athlete.timeZone),
-    deferredCash: canSeeMoney ? athlete.deferredCash : null,
-    // PostgreSQL's jsonb does not keep the order of keys.
-    splits: Object.entries(splits ?? {})
-      .map(([name, ms]) => ({ name, ms }))
-      .toSorted((one, other) => one.ms - other.ms),
-    order: confirmationNumber
-      ? {
-          id: canSeeMoney ? orderId : null,
-          confirmationNumber,
-          couponCode: canSeeMoney ? couponCode : null,
-          currency,
-          buyerName: buyerName ?? '',
-          buyerEmail: buyerEmail ?? '',
-          total: canSeeMoney ? orderTotal : null,
-          cash: canSeeMoney ? orderCash : null,
-          confirmedAt,
-        }
-      : null,
-  }
+  const row = await athleteList.find(em, { ...ctx, eventId: eventId ?? null }, registrationId, columns)
+  if (!row) throw new Refused({ code: 'not_found' })
+  return { row, registration: await findRow(em, ctx, Registration, registrationId) }
 }
 
 const isGettingMore = ({ actor }: Context, { status, orderId }: Registration) =>

@@ -5,10 +5,11 @@ import type { AthleteRow, AthletesPage, ListedAthlete } from '#rules/registratio
 import type { Answers, AnswerValue } from '#rules/registration-forms/answers.ts'
 import { requiredKinds, type MissingItem } from '#rules/registration-forms/missing-items.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { askingEvent } from '../answers/asking-event.ts'
 import { findRemindersUnderWay } from '../answers/reminders-view.ts'
 import { missingItemsOf } from '../answers/missing-items-of.ts'
+import { queryOf } from '../command.ts'
 import { listedItems } from '../merchandise/listed-items.ts'
 import { eventHead } from '../events/event-head.ts'
 import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
@@ -17,14 +18,11 @@ import { findLatestTagging } from './find-tagging.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function athletesPage(
-  ctx: Context,
-  eventId: string | null,
-  state: AthleteListState,
-): Promise<AthletesPage> {
-  ensureCan(ctx.actor, 'see-athletes')
-  const canSeeMoney = can(ctx.actor, 'see-money')
-  return ctx.db.transaction(async (em) => {
+export const athletesPage = queryOf({
+  permission: 'see-athletes',
+  async run({ em, ctx }, eventId: string | null, state: AthleteListState): Promise<AthletesPage> {
+    const canSeeMoney = can(ctx.actor, 'see-money')
+
     const event = eventId === null ? null : await eventHead(em, ctx, eventId)
     const asking = event && (await askingEvent(em, { organizationId: ctx.organization.id, id: event.id }))
     const scope = asking
@@ -72,8 +70,8 @@ export async function athletesPage(
       counts,
       hasAthletes: page.total > 0 || (await hasAny(em, scope)),
     }
-  })
-}
+  },
+})
 
 const longestInCell = 80
 

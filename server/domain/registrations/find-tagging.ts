@@ -2,14 +2,20 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Tagging } from '#rules/registrations/tagging.ts'
+import { queryOf } from '../command.ts'
 
 /** How far a change of tags is. Throws `Refused` `not_found`, `forbidden`. */
-export async function taggingView(ctx: Context, id: string): Promise<Tagging> {
-  ensureCan(ctx.actor, 'edit-tags')
-  const tagging = isId(id) ? await ctx.db.transaction((em) => findTagging(em, ctx, id)) : null
+export const taggingView = queryOf({
+  permission: 'edit-tags',
+  subject: taggingOf,
+  run: async ({ subject: tagging }) => tagging,
+})
+
+/** Throws `Refused` `not_found`. */
+export async function taggingOf(em: Em, ctx: Context, id: string): Promise<Tagging> {
+  const tagging = isId(id) ? await findTagging(em, ctx, id) : null
   if (!tagging) throw new Refused({ code: 'not_found' })
   return tagging
 }

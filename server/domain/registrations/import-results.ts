@@ -1,13 +1,13 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { BibClasses } from '#rules/results/result-class.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields } from '#rules/results/result-mapping.ts'
 import { resultRowReader, type NumberedRow, type ResultRowReader } from '#rules/results/result-row-reader.ts'
 import { isMensWheelchairBib, parseResultColumns, type ResultColumns } from '#rules/results/result-row.ts'
 import { audit } from '../audit/audit.ts'
+import { procedure } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
@@ -29,30 +29,32 @@ const batchSize = 1000
  * Throws `Refused` `import_invalid` without columns for bib and name, `race_not_started`, `competition_unnamed`,
  * `results_imported`, `not_found`, `forbidden`.
  */
-export async function importResults(ctx: Context, file: ResultsFile): Promise<ImportReport> {
-  ensureCan(ctx.actor, 'import-results')
-  const competition = await competitionOf(ctx, file)
-  if (competition.startsAt > ctx.now && !file.mayBeAhead)
-    throw new Refused({ code: 'race_not_started', values: { starts: competition.startsAt.toISOString() } })
-  if (file.replaces && file.replaces !== 'all') await ensureImport(ctx, file.eventId, file.replaces.importId)
-  if (file.importId !== undefined) await ensureNew(ctx, file.importId)
-  const report: ImportReport = { ...emptyReport(), importId: file.importId ?? newId() }
-  const bibs = await importRows(ctx, competition, file, report)
-  await analyze(ctx, report)
-  await ctx.db.transaction(async (em) => {
-    if (file.replaces) {
-      const { organizationId, eventId, id: competitionId } = competition
-      const only = file.replaces === 'all' ? { competitionId } : { competitionId, importId: file.replaces.importId }
-      report.removed = await removeResults(em, { organizationId, eventId, ...only }, bibs)
-      const removed = report.removed.length
-      if (removed) await audit(ctx, em, 'results.removed', eventId, { import: report.importId, removed })
-    }
-    // Also without changes: an interrupted import may have ended before this.
-    await placeFinishers(em, ctx.organization.id, competition.id)
-  })
-  report.rejected.sort((one, other) => one.line - other.line)
-  return report
-}
+export const importResults = procedure({
+  permission: 'import-results',
+  async run(ctx, file: ResultsFile): Promise<ImportReport> {
+    const competition = await competitionOf(ctx, file)
+    if (competition.startsAt > ctx.now && !file.mayBeAhead)
+      throw new Refused({ code: 'race_not_started', values: { starts: competition.startsAt.toISOString() } })
+    if (file.replaces && file.replaces !== 'all') await ensureImport(ctx, file.eventId, file.replaces.importId)
+    if (file.importId !== undefined) await ensureNew(ctx, file.importId)
+    const report: ImportReport = { ...emptyReport(), importId: file.importId ?? newId() }
+    const bibs = await importRows(ctx, competition, file, report)
+    await analyze(ctx, report)
+    await ctx.db.transaction(async (em) => {
+      if (file.replaces) {
+        const { organizationId, eventId, id: competitionId } = competition
+        const only = file.replaces === 'all' ? { competitionId } : { competitionId, importId: file.replaces.importId }
+        report.removed = await removeResults(em, { organizationId, eventId, ...only }, bibs)
+        const removed = report.removed.length
+        if (removed) await audit(ctx, em, 'results.removed', eventId, { import: report.importId, removed })
+      }
+      // Also without changes: an interrupted import may have ended before this.
+      await placeFinishers(em, ctx.organization.id, competition.id)
+    })
+    report.rejected.sort((one, other) => one.line - other.line)
+    return report
+  },
+})
 
 const ensureNew = ({ db, organization }: Context, id: string): Promise<void> =>
   db.transaction(async (em) => {

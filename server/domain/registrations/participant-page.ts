@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
@@ -6,6 +5,7 @@ import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import type { Em } from '#server/database/orm.ts'
 import { missingOf } from '../answers/athlete-answers.ts'
 import { answeringAthlete } from '../answers/answering-athlete.ts'
+import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
@@ -20,10 +20,11 @@ import { Registration } from './registration.ts'
  * Shows one confirmed registration to whoever has its link: nothing about the order's price or other athletes. Throws
  * `Refused` `order_not_found`.
  */
-export async function participantPage(ctx: Context, confirmationId: string): Promise<ParticipantPage> {
-  ensureConfirmationId(confirmationId)
-  const organizationId = ctx.organization.id
-  return ctx.db.transaction(async (em) => {
+export const participantPage = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }, confirmationId: string): Promise<ParticipantPage> {
+    ensureConfirmationId(confirmationId)
+    const organizationId = ctx.organization.id
     const athlete = await em.findOne(Registration, { organizationId, confirmationId })
     if (!athlete?.orderId || athlete.status === 'held') throw new Refused({ code: 'order_not_found' })
     const { eventId, orderId } = athlete
@@ -46,8 +47,8 @@ export async function participantPage(ctx: Context, confirmationId: string): Pro
       arrival: visibleArrival(event, ctx.now),
       acceptance: await loadAcceptance(em, { organizationId, orderId, registrationId: athlete.id }),
     }
-  })
-}
+  },
+})
 
 async function givenAndMissing(em: Em, registration: Registration) {
   const { fields, athlete } = await answeringAthlete(em, registration)

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { ensureCurrent } from '#rules/ensure-current.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { typedResultTime } from '#rules/results/result-schema.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { audited, command, unchanged } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
-import { editRegistration } from './edit-registration.ts'
 import { ensureActive } from './ensure-active.ts'
+import { registrationToEdit } from './registration-to-edit.ts'
 import type { Registration } from './registration.ts'
 
 /**
@@ -18,20 +17,15 @@ import type { Registration } from './registration.ts'
  * `before` is what the member saw, as milliseconds. Throws `Refused` `result_time_invalid`,
  * `athlete_cancelled`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export async function setResultTime(
-  ctx: Context,
-  registrationId: string,
-  input: string,
-  before?: string,
-): Promise<number | null> {
-  ensureCan(ctx.actor, 'edit-result-times')
-  const isEmpty = input.trim() === ''
-  if (!isEmpty && !v.is(typedResultTime, input)) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
-  const ms = isEmpty ? null : v.parse(typedResultTime, input)
-  await editRegistration(ctx, registrationId, async (registration, em) => {
+export const setResultTime = command({
+  permission: 'edit-result-times',
+  subject: registrationToEdit,
+  action: 'registration.result_time_set',
+  async run({ em, subject: registration }, input: string, before?: string) {
+    const ms = msOf(input)
     ensureActive(registration)
     const { resultTimeMs: from = null } = registration
-    if (from === ms) return null
+    if (from === ms) return unchanged(ms)
     ensureCurrent(String(from ?? ''), before)
     registration.resultTimeMs = ms
     // A chip time cannot exceed the gun time: a longer one belongs to the previous time.
@@ -39,9 +33,15 @@ export async function setResultTime(
     if (ms !== null) registration.category ??= await categoryOf(em, registration)
     await em.flush()
     await placeFinishers(em, registration.organizationId, registration.competitionId)
-    return { action: 'registration.result_time_set', details: { from, to: ms } }
-  })
-  return ms
+    return audited({ from, to: ms }, { result: ms })
+  },
+})
+
+function msOf(input: string): number | null {
+  if (input.trim() === '') return null
+  const { success, output } = v.safeParse(typedResultTime, input)
+  if (!success) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
+  return output
 }
 
 async function categoryOf(em: Em, { organizationId, eventId, ...athlete }: Registration): Promise<string | null> {

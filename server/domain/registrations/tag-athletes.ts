@@ -4,13 +4,14 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import type { Tagging } from '#rules/registrations/tagging.ts'
 import { parseTags } from '#rules/registrations/tags.ts'
 import { batchesOf, runBatch } from '../athlete-batches/run-batches.ts'
-import { eventHead } from '../events/event-head.ts'
+import { command } from '../command.ts'
+import { Event } from '../events/event.ts'
+import { findRow } from '../find-row.ts'
 import { athleteList } from './athlete-list.ts'
 import { athleteScope } from './athlete-scope.ts'
 import { findTagging } from './find-tagging.ts'
@@ -26,28 +27,26 @@ export type TagChange = Readonly<{ add: readonly string[]; remove: readonly stri
  * Adds and removes tags at once for as many athletes as are in one batch, in a job for more: of those who match now.
  * Throws `Refused` `tag_invalid`, `not_found`, `forbidden`.
  */
-export async function tagAthletes(ctx: Context, selection: AthleteSelection, change: TagChange): Promise<Tagging> {
-  ensureCan(ctx.actor, 'edit-tags')
-  const [add, remove] = [parseTags(change.add), parseTags(change.remove)]
-  if (!add || !remove || add.length + remove.length === 0) throw new Refused({ code: 'tag_invalid', field: 'tags' })
-  return ctx.db.transaction(async (em) => {
-    if (selection.eventId !== null) await eventHead(em, ctx, selection.eventId)
+export const tagAthletes = command({
+  permission: 'edit-tags',
+  subject: ownSelection,
+  unaudited: 'the last batch writes one entry for all',
+  async run({ em, ctx, subject: selection }, change: TagChange): Promise<Tagging> {
+    const [add, remove] = [parseTags(change.add), parseTags(change.remove)]
+    if (!add || !remove || add.length + remove.length === 0) throw new Refused({ code: 'tag_invalid', field: 'tags' })
     const taggingId = newId()
     const batches = await createBatches(em, ctx, taggingId, { selection, change: { add, remove } })
     if (batches === 1) await runBatch(taggingWork, em, ctx, taggingId)
     if (batches > 1) await ctx.enqueue(em, 'tag-athletes', { organizationId: ctx.organization.id, taggingId })
-    const nobody: Tagging = {
-      id: taggingId,
-      state: 'done',
-      total: 0,
-      done: 0,
-      changed: 0,
-      full: 0,
-      restored: 0,
-      since: 0,
-    }
-    return (await findTagging(em, ctx, taggingId)) ?? nobody
-  })
+    return (await findTagging(em, ctx, taggingId)) ?? { ...nobody, id: taggingId }
+  },
+})
+
+const nobody = { state: 'done', total: 0, done: 0, changed: 0, full: 0, restored: 0, since: 0 } as const
+
+async function ownSelection(em: Em, ctx: Context, selection: AthleteSelection): Promise<AthleteSelection> {
+  if (selection.eventId !== null) await findRow(em, ctx, Event, selection.eventId)
+  return selection
 }
 
 type Request = { selection: AthleteSelection; change: TagChange }

@@ -22,7 +22,10 @@ export const resendOwnerMail = (ctx: PlatformContext, subdomain: string): Promis
     const organization = await findRecentSignUp(ctx, em, subdomain)
     if (!organization) return
     const invitation = organization.termsAcceptedAt ? null : await lockOwnerInvitation(em, organization.id)
-    if (invitation) return sendInvitation(em, { ...ctx, organization }, invitation, 'invitation.sent-again')
+    if (invitation) {
+      await sendInvitation(em, { ...ctx, organization }, invitation, 'invitation.sent-again')
+      return
+    }
     const [owner] = await query(
       em,
       sql<{ email: string }>`

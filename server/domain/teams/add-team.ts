@@ -1,9 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
-import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { priceInHand } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewTeam } from '#rules/teams/staff-team-forms.ts'
@@ -11,10 +9,10 @@ import { teamQuantity, type TeamTerms } from '#rules/teams/team-terms.ts'
 import { choicesOfFirst, linesInHand, placeInHand } from '../athletes/add-athlete.ts'
 import { raiseLimit } from '../athletes/raise-limit.ts'
 import { audit } from '../audit/audit.ts'
+import { auditedBy, command, unchanged } from '../command.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
-import { findRow } from '../find-row.ts'
 import { baseOf, soldOutOf, termsInHand } from '../merchandise/give-merchandise.ts'
 import { raiseStock } from '../merchandise/raise-stock.ts'
 import { merchandise } from '../merchandise/sell-merchandise.ts'
@@ -36,63 +34,69 @@ import { Team } from './team.ts'
  * limit or a stock only with `reason`, which raises it. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`,
  * `competition_unavailable`, `team_name_taken`, `document_taken`, `document_again`, `not_found`, `forbidden`.
  */
-export async function addTeam(ctx: Context, eventId: string, team: NewTeam): Promise<string> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const attempt = () => retryWhileTiersFill(() => ctx.db.transaction((em) => add(em, ctx, eventId, team)))
+export const addTeam = command({
+  permission: 'edit-athletes',
+  subject: Event,
+  action: 'team.added',
+  around: againWhenAdded,
+  async run({ em, ctx, subject: event }, team: NewTeam) {
+    const { draftKey, payment, reason, isSure, teamName, teamSize, ...captain } = team
+    const { id: organizationId, language } = ctx.organization
+    const existing = await em.findOne(Order, { organizationId, draftKey })
+    if (existing) return unchanged(await teamIdOf(em, existing))
+    const { competition, terms: teamTerms } = await findTeamCompetition(em, event, captain.competitionId)
+    if (teamSize < teamTerms.min || teamSize > teamTerms.max) throw competitionUnavailable()
+    const now = await databaseNow(em)
+    const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
+    const place = await placeInHand(em, { event, competition, payment, now })
+    const quantity = teamQuantity(teamTerms, teamSize)
+    const base = place.unitPrice * quantity
+    const { email, firstName, lastName, dni, phone, merchandise: choices } = captain
+    const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
+    const price = priceInHand(base + baseOf(articles))
+    Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
+      buyer: { firstName, lastName, email, dni, phone, address: '' },
+      paidInHandAt: price.base > 0 ? now : null,
+    })
+    em.persist(order)
+    await em.flush()
+    // Locked only now: the event may have been cancelled meanwhile.
+    if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+    const terms = { ...termsOf(competition, place, quantity), deferredCash: base }
+    const lines = await createLines(em, order, linesInHand({ kind: 'team', terms }, articles), price)
+    const choice = { name: teamName, size: teamSize, members: [captain] }
+    await teams.hold(em, order, lines, [choice])
+    await ensureUniqueDocuments(em, order, choice.members, isSure)
+    await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(captain))
+    if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
+    if (reason) await raiseLimit(em, ctx, competition, { reason })
+    await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch(
+      (error: unknown) => {
+        if (!(error instanceof PoolFull)) throw error
+        const isPlace = error.poolId === competition.poolId
+        throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
+      },
+    )
+    const id = await teamIdOf(em, order)
+    const details = { competition: competition.name, payment }
+    const entryId = await audit(ctx, em, 'team.added', id, details)
+    const registration = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
+    await audit(ctx, em, 'registration.added', registration.id, details)
+    await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
+    return auditedBy(entryId, id)
+  },
+})
+
+/** The other press of a double one may commit meanwhile. */
+async function againWhenAdded<Result>(add: () => Promise<Result>): Promise<Result> {
+  const attempt = () => retryWhileTiersFill(add)
   return attempt().catch((error: unknown) => {
-    // The other press of a double one has committed.
     if (error instanceof UniqueConstraintViolationException) return attempt()
     throw isNameTaken(error) ? new Refused({ code: 'team_name_taken', field: 'teamName' }) : error
   })
 }
 
 const isNameTaken = (error: unknown) => error instanceof Refused && error.code === 'team_name_taken'
-
-async function add(em: Em, ctx: Context, eventId: string, team: NewTeam): Promise<string> {
-  const { draftKey, payment, reason, isSure, teamName, teamSize, ...captain } = team
-  const { id: organizationId, language } = ctx.organization
-  const event = await findRow(em, ctx, Event, eventId)
-  const existing = await em.findOne(Order, { organizationId, draftKey })
-  if (existing) return teamIdOf(em, existing)
-  const { competition, terms: teamTerms } = await findTeamCompetition(em, event, captain.competitionId)
-  if (teamSize < teamTerms.min || teamSize > teamTerms.max) throw competitionUnavailable()
-  const now = await databaseNow(em)
-  const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
-  const place = await placeInHand(em, { event, competition, payment, now })
-  const quantity = teamQuantity(teamTerms, teamSize)
-  const base = place.unitPrice * quantity
-  const { email, firstName, lastName, dni, phone, merchandise: choices } = captain
-  const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
-  const price = priceInHand(base + baseOf(articles))
-  Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
-    buyer: { firstName, lastName, email, dni, phone, address: '' },
-    paidInHandAt: price.base > 0 ? now : null,
-  })
-  em.persist(order)
-  await em.flush()
-  // Locked only now: the event may have been cancelled meanwhile.
-  if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-  const terms = { ...termsOf(competition, place, quantity), deferredCash: base }
-  const lines = await createLines(em, order, linesInHand({ kind: 'team', terms }, articles), price)
-  const choice = { name: teamName, size: teamSize, members: [captain] }
-  await teams.hold(em, order, lines, [choice])
-  await ensureUniqueDocuments(em, order, choice.members, isSure)
-  await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(captain))
-  if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
-  if (reason) await raiseLimit(em, ctx, competition, { reason })
-  await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch((error: unknown) => {
-    if (!(error instanceof PoolFull)) throw error
-    const isPlace = error.poolId === competition.poolId
-    throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
-  })
-  const id = await teamIdOf(em, order)
-  const details = { competition: competition.name, payment }
-  await audit(ctx, em, 'team.added', id, details)
-  const registration = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
-  await audit(ctx, em, 'registration.added', registration.id, details)
-  await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
-  return id
-}
 
 const teamIdOf = async (em: Em, { organizationId, id: orderId }: Order): Promise<string> =>
   (await em.findOneOrFail(Team, { organizationId, orderId })).id

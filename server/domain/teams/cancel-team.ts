@@ -1,8 +1,6 @@
-import type { Context } from '#server/context.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TeamRestoration } from '#rules/teams/team-list.ts'
-import { audit } from '../audit/audit.ts'
+import { audited, command } from '../command.ts'
 import { cancelLinesOf } from '../orders/cancel-line.ts'
 import { notifyOfCancellation } from '../own-orders/notify-of-cancellation.ts'
 import { updateRevision } from '../update-revision.ts'
@@ -15,21 +13,19 @@ import { Team } from './team.ts'
  * paid online, which is refunded; `team_cancelled`, `order_not_payable` while a payment is being decided,
  * `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export async function cancelTeam(
-  ctx: Context,
-  teamId: string,
-  { revision }: { revision: number },
-): Promise<TeamRestoration> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return ctx.db.transaction(async (em) => {
-    const { team, order, members } = await lockUnchangedTeam(em, ctx, { teamId, revision })
+export const cancelTeam = command({
+  permission: 'edit-athletes',
+  subject: Team,
+  action: 'team.cancelled',
+  async run({ em, ctx, subject }, { revision }: { revision: number }) {
+    const { team, order, members } = await lockUnchangedTeam(em, subject, revision)
     if (members[0]?.status === 'cancelled') throw new Refused({ code: 'team_cancelled' })
     const isConfirmed = order.state === 'confirmed'
     if (isConfirmed && order.total > 0) throw new Refused({ code: 'order_paid' })
     const { leaving } = await cancelLinesOf(em, ctx, order, [team.lineId])
     if (isConfirmed) await notifyOfCancellation(em, ctx, { order, leaving, amount: 0, byStaff: {} })
     await updateRevision(em, Team, team, { revision, columns: {} })
-    await audit(ctx, em, 'team.cancelled', teamId)
-    return isConfirmed ? { revision: revision + 1 } : null
-  })
-}
+    const restoration: TeamRestoration = isConfirmed ? { revision: revision + 1 } : null
+    return audited({}, { result: restoration })
+  },
+})

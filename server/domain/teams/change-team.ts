@@ -1,10 +1,6 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import type { AuditAction } from '#rules/audit/audit-actions.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { teamNameKey } from '#rules/teams/team-terms.ts'
-import { audit } from '../audit/audit.ts'
-import { findRow } from '../find-row.ts'
+import { audited, command } from '../command.ts'
 import { updateRevision } from '../update-revision.ts'
 import { lockTeam, lockUnchangedTeam } from './lock-team.ts'
 import { raiseLink } from './renew-join-link.ts'
@@ -15,21 +11,18 @@ import { Team } from './team.ts'
  * Returns the name of before and the new revision. Throws `Refused` `team_name_taken`, `changed_meanwhile`
  * (`values.revision`), `not_found`, `forbidden`.
  */
-export async function renameTeam(
-  ctx: Context,
-  teamId: string,
-  { revision, name }: { revision: number; name: string },
-): Promise<{ name: string; revision: number }> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return rejectTakenTeamName(() =>
-    ctx.db.transaction(async (em) => {
-      const { team } = await lockUnchangedTeam(em, ctx, { teamId, revision })
-      return writeTeamName(em, ctx, team, { revision, name, action: 'team.edited' })
-    }),
-  )
-}
+export const renameTeam = command({
+  permission: 'edit-athletes',
+  subject: Team,
+  action: 'team.edited',
+  around: rejectTakenTeamName,
+  async run({ em, subject }, { revision, name }: { revision: number; name: string }) {
+    const { team } = await lockUnchangedTeam(em, subject, revision)
+    return audited({}, { result: await writeTeamName(em, team, { revision, name }) })
+  },
+})
 
-type Naming = Readonly<{ revision: number; name: string; action: AuditAction }>
+type Naming = Readonly<{ revision: number; name: string }>
 
 /**
  * Of a team whose order is locked, in a transaction for which `rejectTakenTeamName` answers. Returns the name of before
@@ -37,18 +30,18 @@ type Naming = Readonly<{ revision: number; name: string; action: AuditAction }>
  */
 export async function writeTeamName(
   em: Em,
-  ctx: Context,
   team: Team,
-  { revision, name, action }: Naming,
+  { revision, name }: Naming,
 ): Promise<{ name: string; revision: number }> {
   const nameKey = team.nameKey == null ? null : teamNameKey(name)
   await updateRevision(em, Team, team, { revision, columns: { name, nameKey } })
-  await audit(ctx, em, action, team.id)
   return { name: team.name, revision: revision + 1 }
 }
 
 /** Makes a new join link for staff; the former ones end. Throws `Refused` `not_found`, `forbidden`. */
-export async function renewTeamLink(ctx: Context, teamId: string): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => raiseLink(em, ctx, await lockTeam(em, await findRow(em, ctx, Team, teamId))))
-}
+export const renewTeamLink = command({
+  permission: 'edit-athletes',
+  subject: Team,
+  action: 'team.link_renewed',
+  run: async ({ em, subject }) => raiseLink(await lockTeam(em, subject)),
+})

@@ -6,6 +6,7 @@ import type { Locale } from '#rules/text/locale.ts'
 import { ensureAccepted, recordAcceptance, type Ticks } from '../agreements/record-acceptance.ts'
 import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.ts'
 import { audit } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { giveMerchandise } from '../merchandise/give-merchandise.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
@@ -19,17 +20,17 @@ import { ensureJoinable, type LoadedTeam } from './team-status.ts'
 
 type Joining = Readonly<{ participant: Participant; isSure: boolean; ticks: Ticks; platformTexts: PlatformTexts }>
 
-type Joined = Readonly<{ participantId: string; registrationId: string }>
-
 /**
  * Registers a member who was invited to a team that is paid. Throws `Refused`
  * `team_link_invalid`, `team_full`, `team_not_paid`, `document_taken`, `document_again`, `acceptance_changed`, `sold_out`, `merchandise_unavailable`, and the reasons for which
  * nobody registers any more.
  */
-export async function joinTeam(ctx: Context, token: string, joining: Joining): Promise<Joined> {
-  const { participant, isSure, ticks, platformTexts } = joining
-  return ctx.db.transaction(async (em) => {
-    const loaded = await lockTeam(em, await findInvited(em, ctx, token))
+export const joinTeam = command({
+  permission: 'anybody',
+  subject: lockInvited,
+  action: 'team.joined',
+  async run({ em, ctx, subject: loaded }, joining: Joining) {
+    const { participant, isSure, ticks, platformTexts } = joining
     const now = await databaseNow(em)
     ensureJoinable(ctx, loaded, now)
     const { team, order } = loaded
@@ -44,10 +45,14 @@ export async function joinTeam(ctx: Context, token: string, joining: Joining): P
     await recordAcceptance(em, ctx, order, { texts, acceptedAt: now, registrationId: id })
     const { confirmationId } = await em.findOneOrFail(Registration, { organizationId: team.organizationId, id })
     await notifyMember(em, ctx, loaded, { id, email: participant.email, locale: ctx.locale })
-    await audit(ctx, em, 'team.joined', team.id, { registrationId: id })
+    const entryId = await audit(ctx, em, 'team.joined', team.id, { registrationId: id })
     await countRegistrations(em, team, 1)
-    return { participantId: confirmationId!, registrationId: id }
-  })
+    return auditedBy(entryId, { participantId: confirmationId!, registrationId: id })
+  },
+})
+
+async function lockInvited(em: Em, ctx: Context, token: string): Promise<LoadedTeam> {
+  return lockTeam(em, await findInvited(em, ctx, token))
 }
 
 type Member = Readonly<{ participant: Participant; now: Date; position?: number; bibNumber?: string | null }>

@@ -1,11 +1,11 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { isId } from '#rules/ids.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewMemberPage, NewTeamPage } from '#rules/teams/team-list.ts'
 import { teamSizeMax } from '#rules/teams/team-terms.ts'
 import { dayOf } from '#rules/time/day.ts'
+import { queryOf } from '../command.ts'
 import { placePrices } from '../competitions/place-prices.ts'
 import { eventHead } from '../events/event-head.ts'
 import { findRow } from '../find-row.ts'
@@ -15,11 +15,11 @@ import { loadTeam } from './team-status.ts'
 import { Team } from './team.ts'
 
 /** What a form needs that adds a team to an event. Throws `Refused` `not_found`, `forbidden`. */
-export async function newTeamPage(ctx: Context, eventId: string): Promise<NewTeamPage> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const { id: organizationId } = ctx.organization
-  return ctx.db.transaction(async (em) => {
-    const { id, title, timeZone } = await eventHead(em, ctx, eventId)
+export const newTeamPage = queryOf({
+  permission: 'edit-athletes',
+  subject: eventHead,
+  async run({ em, ctx, subject: { id, title, timeZone } }): Promise<NewTeamPage> {
+    const { id: organizationId } = ctx.organization
     const competitions = await query(
       em,
       sql<NewTeamPage['competitions'][number] & { poolId: string }>`
@@ -48,29 +48,22 @@ export async function newTeamPage(ctx: Context, eventId: string): Promise<NewTea
       fields,
       items: await offeredItems(em, { organizationId, id }),
     }
-  })
-}
+  },
+})
 
 type MemberPlace = Readonly<{ id: string; teamId: string; inPlaceOf?: string | null }>
 
 /** What a form needs that adds somebody to a team of an event. Throws `Refused` `not_found`, `forbidden`. */
-export async function newMemberPage(
-  ctx: Context,
-  { id: eventId, teamId, inPlaceOf = null }: MemberPlace,
-): Promise<NewMemberPage> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  if (!isId(teamId)) throw new Refused({ code: 'not_found' })
-  return ctx.db.transaction(async (em) => {
-    const { team, event, competition, members } = await loadTeam(em, await findRow(em, ctx, Team, teamId))
-    if (event.id !== eventId) throw new Refused({ code: 'not_found' })
-    const leaving = inPlaceOf === null ? null : members.find(({ id }) => id === inPlaceOf)
-    if (leaving === undefined) throw new Refused({ code: 'not_found' })
-    const { name, size, revision } = team
+export const newMemberPage = queryOf({
+  permission: 'edit-athletes',
+  subject: placeInTeam,
+  async run({ em, ctx, subject: { team, event, competition, members, leaving } }): Promise<NewMemberPage> {
+    const { id, name, size, revision } = team
     const isFull = leaving === null && members.length >= size
     const { fields } = await loadRegistrationForm(em, event)
     return {
-      eventId,
-      team: { id: teamId, name, size, revision, isFull, isAtLimit: isFull && size >= teamSizeMax },
+      eventId: event.id,
+      team: { id, name, size, revision, isFull, isAtLimit: isFull && size >= teamSizeMax },
       competitions: [{ id: competition.id, raceDay: dayOf(competition.startsAt, event.timeZone) }],
       inPlaceOf: leaving && {
         id: leaving.id,
@@ -81,5 +74,13 @@ export async function newMemberPage(
       fields,
       items: await offeredItems(em, event),
     }
-  })
+  },
+})
+
+async function placeInTeam(em: Em, ctx: Context, { id: eventId, teamId, inPlaceOf = null }: MemberPlace) {
+  const loaded = await loadTeam(em, await findRow(em, ctx, Team, teamId))
+  if (loaded.event.id !== eventId) throw new Refused({ code: 'not_found' })
+  const leaving = inPlaceOf === null ? null : loaded.members.find(({ id }) => id === inPlaceOf)
+  if (leaving === undefined) throw new Refused({ code: 'not_found' })
+  return { ...loaded, leaving }
 }

@@ -1,10 +1,8 @@
-import type { Context } from '#server/context.ts'
-import type { Em } from '#server/database/orm.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { teamNameKey } from '#rules/teams/team-terms.ts'
 import { isRestorable } from '../athletes/restore-athlete.ts'
 import { audit } from '../audit/audit.ts'
+import { auditedBy, command } from '../command.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
@@ -13,7 +11,7 @@ import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.
 import { Registration } from '../registrations/registration.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { updateRevision } from '../update-revision.ts'
-import { lockUnchangedTeam, type TeamKey } from './lock-team.ts'
+import { lockUnchangedTeam } from './lock-team.ts'
 import { rejectTakenTeamName } from './sell-teams.ts'
 import type { LoadedTeam } from './team-status.ts'
 import { Team } from './team.ts'
@@ -24,31 +22,35 @@ import { Team } from './team.ts'
  * `coupon_used`, `changed_meanwhile`, `team_not_restorable` when its order was never confirmed or was refunded,
  * `event_cancelled`, `not_found`, `forbidden`.
  */
-export async function restoreTeam(ctx: Context, teamId: string, { revision }: { revision: number }): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await rejectTakenTeamName(() => ctx.db.transaction((em) => restore(em, ctx, { teamId, revision })))
-}
-
-async function restore(em: Em, ctx: Context, key: TeamKey): Promise<void> {
-  const loaded = await lockUnchangedTeam(em, ctx, key)
-  const { team, competition, order, members } = loaded
-  if (!isTeamRestorable(loaded)) throw new Refused({ code: 'team_not_restorable' })
-  if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-  const documents = members.filter(({ dni }) => dni !== '')
-  await ensureUniqueDocuments(em, order, documents, true)
-  const lineIds = [team.lineId]
-  for (const member of members) lineIds.push(...(await merchandiseLinesOf(em, member, { removedAt: null })))
-  await restoreLines(em, order, lineIds)
-  const { organizationId, id: teamId } = team
-  for (const { id, revision } of members)
-    await em.nativeUpdate(Registration, { organizationId, id }, { status: 'confirmed', revision: revision + 1 })
-  const nameKey = competition.uniqueTeamNames ? teamNameKey(team.name) : null
-  await updateRevision(em, Team, team, { revision: key.revision, columns: { nameKey } })
-  if (members.some(({ resultTimeMs }) => resultTimeMs != null))
-    await placeFinishers(em, organizationId, team.competitionId)
-  await audit(ctx, em, 'team.restored', teamId)
-  await countRegistrations(em, order, members.length)
-}
+export const restoreTeam = command({
+  permission: 'edit-athletes',
+  subject: Team,
+  action: 'team.restored',
+  around: rejectTakenTeamName,
+  async run({ em, ctx, subject }, { revision }: { revision: number }) {
+    const loaded = await lockUnchangedTeam(em, subject, revision)
+    const { team, competition, order, members } = loaded
+    if (!isTeamRestorable(loaded)) throw new Refused({ code: 'team_not_restorable' })
+    if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
+    const documents = members.filter(({ dni }) => dni !== '')
+    await ensureUniqueDocuments(em, order, documents, true)
+    const lineIds = [team.lineId]
+    for (const member of members) lineIds.push(...(await merchandiseLinesOf(em, member, { removedAt: null })))
+    await restoreLines(em, order, lineIds)
+    const { organizationId } = team
+    for (const member of members) {
+      const columns = { status: 'confirmed', revision: member.revision + 1 } as const
+      await em.nativeUpdate(Registration, { organizationId, id: member.id }, columns)
+    }
+    const nameKey = competition.uniqueTeamNames ? teamNameKey(team.name) : null
+    await updateRevision(em, Team, team, { revision, columns: { nameKey } })
+    if (members.some(({ resultTimeMs }) => resultTimeMs != null))
+      await placeFinishers(em, organizationId, team.competitionId)
+    const entryId = await audit(ctx, em, 'team.restored', team.id)
+    await countRegistrations(em, order, members.length)
+    return auditedBy(entryId)
+  },
+})
 
 export const isTeamRestorable = ({ order, members }: Pick<LoadedTeam, 'order' | 'members'>): boolean =>
   members.every((member) => member.confirmationId != null && isRestorable(member, order))

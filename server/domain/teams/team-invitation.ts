@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { TeamStatus } from '#rules/teams/team-views.ts'
+import { queryOf } from '../command.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { hashOfToken } from './join-token.ts'
 import { loadTeam, teamStatus } from './team-status.ts'
@@ -17,8 +18,9 @@ export type TeamInvitation = {
 }
 
 /** What a join link opens; nothing is changed by reading it. Throws `Refused` `team_link_invalid`. */
-export async function teamInvitation(ctx: Context, slug: string, token: string): Promise<TeamInvitation> {
-  return ctx.db.transaction(async (em) => {
+export const teamInvitation = queryOf({
+  permission: 'anybody',
+  async run({ em, ctx }, slug: string, token: string): Promise<TeamInvitation> {
     const loaded = await loadTeam(em, await findInvited(em, ctx, token))
     const { event, competition } = loaded
     if (event.slug !== slug && event.id !== slug) throw new Refused({ code: 'team_link_invalid' })
@@ -29,8 +31,8 @@ export async function teamInvitation(ctx: Context, slug: string, token: string):
       form: await loadRegistrationForm(em, event),
       status: teamStatus(ctx, loaded),
     }
-  })
-}
+  },
+})
 
 /** Throws `Refused` `team_link_invalid`. */
 export async function findInvited(em: Em, { organization }: Context, token: string): Promise<Team> {

@@ -2,11 +2,11 @@ import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewMember } from '#rules/teams/staff-team-forms.ts'
 import { teamSizeMax } from '#rules/teams/team-terms.ts'
 import { audit } from '../audit/audit.ts'
+import { audited, auditedBy, command } from '../command.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { cancelMerchandise } from '../merchandise/cancel-merchandise.ts'
 import { giveMerchandise } from '../merchandise/give-merchandise.ts'
@@ -31,11 +31,13 @@ type MemberKey = Readonly<{ revision: number; memberId: string }>
  * Throws `Refused` `team_full`, `sold_out`, `merchandise_unavailable`, `team_at_limit` (`values.max`), `team_not_paid`, `event_cancelled`, `document_taken`,
  * `document_again`, `competition_unavailable`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export async function addTeamMember(ctx: Context, teamId: string, member: NewMember): Promise<string> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  const { revision, payment, reason, isSure, inPlaceOf, ...person } = member
-  return ctx.db.transaction(async (em) => {
-    const loaded = await lockUnchangedTeam(em, ctx, { teamId, revision })
+export const addTeamMember = command({
+  permission: 'edit-athletes',
+  subject: Team,
+  action: ['team.member_added', 'team.member_replaced'],
+  async run({ em, ctx, subject }, member: NewMember) {
+    const { revision, payment, reason, isSure, inPlaceOf, ...person } = member
+    const loaded = await lockUnchangedTeam(em, subject, revision)
     const { team, order, event, competition, members } = loaded
     const leaving = inPlaceOf ? memberIn(loaded, inPlaceOf) : null
     if (members[0]?.status !== 'confirmed') throw new Refused({ code: 'team_not_paid' })
@@ -55,24 +57,26 @@ export async function addTeamMember(ctx: Context, teamId: string, member: NewMem
     await updateRevision(em, Team, team, { revision, columns: { size } })
     if (person.email)
       await notifyMember(em, ctx, loaded, { id, email: person.email, locale: ctx.organization.language })
-    if (size > team.size) await audit(ctx, em, 'team.size_raised', teamId, { to: size, reason })
-    await (leaving
-      ? audit(ctx, em, 'team.member_replaced', teamId, { registrationId: id, formerId: leaving.id })
-      : audit(ctx, em, 'team.member_added', teamId, { registrationId: id }))
+    if (size > team.size) await audit(ctx, em, 'team.size_raised', team.id, { to: size, reason })
+    const entryId = await (leaving
+      ? audit(ctx, em, 'team.member_replaced', team.id, { registrationId: id, formerId: leaving.id })
+      : audit(ctx, em, 'team.member_added', team.id, { registrationId: id }))
     await audit(ctx, em, 'registration.added', id, { competition: competition.name })
     if (!leaving) await countRegistrations(em, team, 1)
-    return id
-  })
-}
+    return auditedBy(entryId, id)
+  },
+})
 
 /**
  * Deletes a member for good, whose place in the team is open again; the next one is captain when the captain goes.
  * Throws `Refused` `team_last_member`, `team_not_paid`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export async function removeTeamMember(ctx: Context, teamId: string, { revision, memberId }: MemberKey): Promise<void> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  await ctx.db.transaction(async (em) => {
-    const loaded = await lockUnchangedTeam(em, ctx, { teamId, revision })
+export const removeTeamMember = command({
+  permission: 'edit-athletes',
+  subject: Team,
+  action: 'team.member_removed',
+  async run({ em, ctx, subject }, { revision, memberId }: MemberKey) {
+    const loaded = await lockUnchangedTeam(em, subject, revision)
     const { team, members } = loaded
     const member = memberIn(loaded, memberId)
     if (member.status !== 'confirmed') throw new Refused({ code: 'team_not_paid' })
@@ -82,23 +86,22 @@ export async function removeTeamMember(ctx: Context, teamId: string, { revision,
     await deleteMember(em, ctx, loaded, member)
     await em.nativeUpdate(Registration, { organizationId, id: next.id }, { position: 0 })
     await updateRevision(em, Team, team, { revision, columns: {} })
-    await audit(ctx, em, 'team.member_removed', teamId, { registrationId: memberId })
+    const entryId = await audit(ctx, em, 'team.member_removed', team.id, { registrationId: memberId })
     await countRegistrations(em, team, -1)
-  })
-}
+    return auditedBy(entryId)
+  },
+})
 
 /**
  * Makes a member the captain, who is listed first and sees the join link; the order stays its buyer's. Returns the
  * former captain. Throws `Refused` `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export async function setTeamCaptain(
-  ctx: Context,
-  teamId: string,
-  { revision, memberId }: MemberKey,
-): Promise<{ formerId: string; revision: number }> {
-  ensureCan(ctx.actor, 'edit-athletes')
-  return ctx.db.transaction(async (em) => {
-    const loaded = await lockUnchangedTeam(em, ctx, { teamId, revision })
+export const setTeamCaptain = command({
+  permission: 'edit-athletes',
+  subject: Team,
+  action: 'team.captain_set',
+  async run({ em, subject }, { revision, memberId }: MemberKey) {
+    const loaded = await lockUnchangedTeam(em, subject, revision)
     const { organizationId } = loaded.team
     const member = memberIn(loaded, memberId)
     const captain = loaded.members[0]!
@@ -106,10 +109,9 @@ export async function setTeamCaptain(
     await em.nativeUpdate(Registration, { organizationId, id: captain.id }, { position })
     await em.nativeUpdate(Registration, { organizationId, id: memberId }, { position: 0 })
     await updateRevision(em, Team, loaded.team, { revision, columns: {} })
-    await audit(ctx, em, 'team.captain_set', teamId, { registrationId: memberId })
-    return { formerId: captain.id, revision: revision + 1 }
-  })
-}
+    return audited({ registrationId: memberId }, { result: { formerId: captain.id, revision: revision + 1 } })
+  },
+})
 
 function memberIn({ members }: LoadedTeam, memberId: string): Registration {
   const member = members.find(({ id }) => id === memberId)

@@ -1,10 +1,12 @@
 import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
-import { can, ensureCan } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TeamDetails, TeamListState, TeamsPage } from '#rules/teams/team-list.ts'
 import { changesOf } from '../audit/changes-of.ts'
+import { queryOf } from '../command.ts'
 import { eventHead } from '../events/event-head.ts'
 import { findRow } from '../find-row.ts'
 import { teamChoices } from './team-choices.ts'
@@ -26,35 +28,31 @@ const detailColumns = [
 const rowColumns = ['name', 'competition', 'count', 'size', 'least', 'memberNames', 'label', 'registeredAt'] as const
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function teamsPage(ctx: Context, eventId: string, state: TeamListState): Promise<TeamsPage> {
-  ensureCan(ctx.actor, 'see-athletes')
-  const { id: organizationId } = ctx.organization
-  return ctx.db.transaction(async (em) => {
-    const event = await eventHead(em, ctx, eventId)
-    const page = await teamList.page(em, { ...ctx, eventId }, state, rowColumns)
+export const teamsPage = queryOf({
+  permission: 'see-athletes',
+  subject: eventHead,
+  async run({ em, ctx, subject: event }, state: TeamListState): Promise<TeamsPage> {
+    const { id: organizationId } = ctx.organization
+    const page = await teamList.page(em, { ...ctx, eventId: event.id }, state, rowColumns)
     const competitions = await query(
       em,
       sql<TeamsPage['competitions'][number]>`
-        select id, name from competition where organization_id = ${organizationId} and event_id = ${eventId}
+        select id, name from competition where organization_id = ${organizationId} and event_id = ${event.id}
           and team_size_min is not null order by position, name collate alphabetical`,
     )
-    const hasTeams = page.total > 0 || (await em.count(Team, { organizationId, eventId })) > 0
+    const hasTeams = page.total > 0 || (await em.count(Team, { organizationId, eventId: event.id })) > 0
     const mayAdd = can(ctx.actor, 'edit-athletes') && competitions.length > 0 && event.status !== 'cancelled'
     return { event, ...page, competitions, hasTeams, mayAdd }
-  })
-}
+  },
+})
 
 /** Throws `Refused` `not_found`, `forbidden`. */
-export async function teamDetails(
-  ctx: Context,
-  { id: eventId, teamId }: { id: string; teamId: string },
-): Promise<TeamDetails> {
-  ensureCan(ctx.actor, 'see-athletes')
-  if (!isId(teamId) || !isId(eventId)) throw new Refused({ code: 'not_found' })
-  return ctx.db.transaction(async (em) => {
-    const row = await teamList.find(em, { ...ctx, eventId }, teamId, detailColumns)
-    if (!row) throw new Refused({ code: 'not_found' })
-    const loaded = await loadTeam(em, await findRow(em, ctx, Team, teamId))
+export const teamDetails = queryOf({
+  permission: 'see-athletes',
+  subject: teamOfEvent,
+  async run({ em, ctx, subject: { row, team } }): Promise<TeamDetails> {
+    const { id: teamId, eventId } = team
+    const loaded = await loadTeam(em, team)
     const choices = await teamChoices(em, ctx, loaded)
     const changes = await changesOf(em, ctx.organization.id, sql`select ${teamId}::text`)
     return {
@@ -69,7 +67,14 @@ export async function teamDetails(
       choices,
       changes: can(ctx.actor, 'see-money') ? changes : changes.filter(({ action }) => !moneyActions.has(action)),
     }
-  })
+  },
+})
+
+async function teamOfEvent(em: Em, ctx: Context, { id: eventId, teamId }: { id: string; teamId: string }) {
+  if (!isId(teamId) || !isId(eventId)) throw new Refused({ code: 'not_found' })
+  const row = await teamList.find(em, { ...ctx, eventId }, teamId, detailColumns)
+  if (!row) throw new Refused({ code: 'not_found' })
+  return { row, team: await findRow(em, ctx, Team, teamId) }
 }
 
 const moneyActions: ReadonlySet<string> = new Set(['team.refund_decided'])

@@ -1,25 +1,24 @@
-import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
-import { ensureCan } from '#rules/permissions.ts'
 import type { TemplateChoice, TemplateKind } from '#rules/templates/template-choice.ts'
 import type { TemplateSettings } from '#rules/templates/template-views.ts'
-import { Organization } from '../organizations/organization.ts'
-import { versionOf } from '../organizations/settings-version.ts'
+import { queryOf } from '../command.ts'
+import type { Organization } from '../organizations/organization.ts'
+import { findOrganization, versionOf } from '../organizations/settings-version.ts'
 
 /** Throws `Refused` `forbidden`. */
-export async function templateSettings(ctx: Context): Promise<TemplateSettings> {
-  ensureCan(ctx.actor, 'edit-templates')
-  const { db, organization, now } = ctx
-  return db.transaction(async (em) => {
-    const { landing, event } = templatesOf(await em.findOneOrFail(Organization, { id: organization.id }))
-    const [example] = await query(em, exampleEvent(organization.id, now))
+export const templateSettings = queryOf({
+  permission: 'edit-templates',
+  subject: findOrganization,
+  async run({ em, ctx, subject: organization }): Promise<TemplateSettings> {
+    const { landing, event } = templatesOf(organization)
+    const [example] = await query(em, exampleEvent(organization.id, ctx.now))
     return {
       landing: { ...landing, version: versionOf(landing) },
       event: { ...event, version: versionOf(event) },
       example: example ?? null,
     }
-  })
-}
+  },
+})
 
 export const templatesOf = (row: Organization): Readonly<Record<TemplateKind, TemplateChoice>> => ({
   landing: { id: row.landingTemplate, config: row.landingConfig },

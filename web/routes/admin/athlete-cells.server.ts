@@ -29,15 +29,17 @@ function selectionOf(params: { id?: string | undefined }, { ids, matching }: Cho
 
 /** Of the lists themselves: the browser has their routes already, also when the connection is lost. */
 export const athleteCells = acts({
-  bib: act(cellForm, (ctx, { athlete, value, before }) => setBibNumber(ctx, athlete, value, before)),
-  result: act(cellForm, (ctx, { athlete, value, before }) => setResultTime(ctx, athlete, value, before)),
-  tag: act(tagForm, (ctx, { add, remove, ids, matching }, { params }) => {
-    return tagAthletes(ctx, selectionOf(params, { ids, matching }), { add, remove })
-  }),
-  remind: act(remindForm, (ctx, { isForced, ...chosen }, { params }) =>
-    remindAthletes(ctx, selectionOf(params, chosen), { isForced }),
-  ),
+  bib: act(cellForm, setBibNumber, ({ athlete, value, before }) => [athlete, value, before]),
+  result: act(cellForm, setResultTime, ({ athlete, value, before }) => [athlete, value, before]),
+  tag: act(tagForm, tagAthletes, ({ add, remove, ...chosen }, { params }) => [
+    selectionOf(params, chosen),
+    { add, remove },
+  ]),
+  remind: act(remindForm, remindAthletes, ({ isForced, ...chosen }, { params }) => [
+    selectionOf(params, chosen),
+    { isForced },
+  ]),
   'hand-out': act(v.object(chosenAthletes), (ctx, chosen, { params }) => handOutKits(ctx, selectionOf(params, chosen))),
   'undo-hand-out': act(v.object({ at: moment }), (ctx, { at }, { params }) => undoHandOut(ctx, params.id ?? '', at)),
-  undo: act(v.object({ tagging: v.string() }), (ctx, { tagging }) => undoTagging(ctx, tagging)),
+  undo: act(v.object({ tagging: v.string() }), undoTagging, ({ tagging }) => [tagging]),
 })

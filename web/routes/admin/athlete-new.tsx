@@ -27,7 +27,8 @@ export const action = act(
     const page = await newAthletePage(ctx, params.id)
     return newAthleteForm(page, priceInForce(page))
   },
-  (ctx, athlete, { params }) => addAthlete(ctx, params.id, athlete),
+  addAthlete,
+  (athlete, { params }) => [params.id, athlete],
 )
 
 export default function NewAthleteRoute({ loaderData }: Route.ComponentProps) {

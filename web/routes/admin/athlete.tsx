@@ -64,25 +64,33 @@ const revision = v.object({ revision: wholeNumber })
 const valueForm = v.object({ value: v.optional(v.string(), ''), before })
 
 export const action = acts({
-  bib: act(valueForm, (ctx, form, { params }: Route.ActionArgs) =>
-    setBibNumber(ctx, params.registrationId, form.value, form.before),
-  ),
-  result: act(valueForm, (ctx, form, { params }: Route.ActionArgs) =>
-    setResultTime(ctx, params.registrationId, form.value, form.before),
-  ),
-  tags: act(v.object({ tags: textList, before }), (ctx, form, { params }: Route.ActionArgs) =>
-    setTags(ctx, params.registrationId, form.tags, form.before),
-  ),
+  bib: act(valueForm, setBibNumber, (form, { params }: Route.ActionArgs) => [
+    params.registrationId,
+    form.value,
+    form.before,
+  ]),
+  result: act(valueForm, setResultTime, (form, { params }: Route.ActionArgs) => [
+    params.registrationId,
+    form.value,
+    form.before,
+  ]),
+  tags: act(v.object({ tags: textList, before }), setTags, (form, { params }: Route.ActionArgs) => [
+    params.registrationId,
+    form.tags,
+    form.before,
+  ]),
   edit: act(
     async (ctx, { params }: Route.ActionArgs) => {
       const { today, order } = await athleteDetails(ctx, params)
       return personForm(today, { isImported: order === null })
     },
-    (ctx, person, { params }) => editAthlete(ctx, params.registrationId, person),
+    editAthlete,
+    (form, { params }: Route.ActionArgs) => [params.registrationId, form],
   ),
   answers: act(
     async (ctx, { params }: Route.ActionArgs) => answersForm((await athleteDetails(ctx, params)).answers),
-    (ctx, form, { params }) => changeAnswers(ctx, params.registrationId, form),
+    changeAnswers,
+    (form, { params }: Route.ActionArgs) => [params.registrationId, form],
   ),
   variant: act(
     v.object({ choiceId: v.string(), from: v.string(), to: v.string() }),
@@ -104,28 +112,32 @@ export const action = acts({
     v.object({ choiceId: v.string(), variantId: v.string(), isDelivered: checkbox }),
     (ctx, form, { params }: Route.ActionArgs) => setDelivered(ctx, params.registrationId, form),
   ),
-  cash: act(athleteCashForm, (ctx, form, { params }: Route.ActionArgs) =>
-    recordAthleteCash(ctx, params.registrationId, form),
-  ),
-  'undo-cash': act(v.object({ at: v.string() }), (ctx, form, { params }: Route.ActionArgs) =>
-    undoAthleteCash(ctx, params.registrationId, form),
-  ),
-  move: act(moveForm, (ctx, form, { params }: Route.ActionArgs) => moveAthlete(ctx, params.registrationId, form)),
-  cancel: act(revision, (ctx, form, { params }: Route.ActionArgs) => cancelAthlete(ctx, params.registrationId, form)),
+  cash: act(athleteCashForm, recordAthleteCash, (form, { params }: Route.ActionArgs) => [params.registrationId, form]),
+  'undo-cash': act(v.object({ at: v.string() }), undoAthleteCash, (form, { params }: Route.ActionArgs) => [
+    params.registrationId,
+    form,
+  ]),
+  move: act(moveForm, moveAthlete, (form, { params }: Route.ActionArgs) => [params.registrationId, form]),
+  cancel: act(revision, cancelAthlete, (form, { params }: Route.ActionArgs) => [params.registrationId, form]),
   restore: act(
     v.object({ ...revision.entries, bibNumber: v.optional(v.string(), '') }),
-    (ctx, form, { params }: Route.ActionArgs) => restoreAthlete(ctx, params.registrationId, form),
+    restoreAthlete,
+    (form, { params }: Route.ActionArgs) => [params.registrationId, form],
   ),
-  delete: act(revision, (ctx, form, { params }: Route.ActionArgs) => deleteAthlete(ctx, params.registrationId, form)),
-  mail: act(v.object({ to: v.picklist(confirmationReaders) }), (ctx, { to }, { params }: Route.ActionArgs) =>
-    resendConfirmation(ctx, params.registrationId, to),
+  delete: act(revision, deleteAthlete, (form, { params }: Route.ActionArgs) => [params.registrationId, form]),
+  mail: act(
+    v.object({ to: v.picklist(confirmationReaders) }),
+    resendConfirmation,
+    ({ to }, { params }: Route.ActionArgs) => [params.registrationId, to],
   ),
-  remind: act(v.object({ isForced: v.optional(checkbox, false) }), (ctx, form, { params }: Route.ActionArgs) =>
-    remindAthlete(ctx, params.registrationId, form),
+  remind: act(
+    v.object({ isForced: v.optional(checkbox, false) }),
+    remindAthlete,
+    (form, { params }: Route.ActionArgs) => [params.registrationId, form],
   ),
-  refund: act(noFields, (ctx, _, { params }: Route.ActionArgs) => refundAthleteOrder(ctx, params.registrationId)),
-  note: act(noteForm, (ctx, { text }, { params }: Route.ActionArgs) => addNote(ctx, params.registrationId, text)),
-  'delete-note': act(v.object({ note: v.string() }), (ctx, { note }) => deleteNote(ctx, note)),
+  refund: act(noFields, refundAthleteOrder, (_, { params }: Route.ActionArgs) => [params.registrationId]),
+  note: act(noteForm, addNote, ({ text }, { params }: Route.ActionArgs) => [params.registrationId, text]),
+  'delete-note': act(v.object({ note: v.string() }), deleteNote, ({ note }) => [note]),
 })
 
 export default function Athlete({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { cashPage, countCashDue } from '#server/domain/orders/cash-page.ts'
-import { recordCashOfOrders, undoCash } from '#server/domain/orders/record-cash.ts'
+import { recordCashOfOrders, undoCashOfOrders } from '#server/domain/orders/record-cash.ts'
 import { countToConfirm } from '#server/domain/payments/count-awaited.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -27,10 +27,8 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = acts({
-  receive: act(cashForm, (ctx, { orders, receivedOn }) => recordCashOfOrders(ctx, orders, receivedOn)),
-  undo: act(undoCashForm, async (ctx, { collected }) => {
-    for (const { order, at } of collected) await undoCash(ctx, order, { at })
-  }),
+  receive: act(cashForm, recordCashOfOrders, ({ orders, receivedOn }) => [orders, receivedOn]),
+  undo: act(undoCashForm, undoCashOfOrders, ({ collected }) => [collected]),
 })
 
 export default function Cash({ loaderData: { page, toConfirm, cashDue } }: Route.ComponentProps) {

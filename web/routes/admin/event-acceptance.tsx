@@ -5,7 +5,7 @@ import { saveAcceptanceItems } from '#server/domain/agreements/save-acceptance-i
 import { contextOf } from '#server/http/request-state.ts'
 import { acceptanceItemsForm } from '#rules/agreements/acceptance-schema.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
-import { act, acts } from '#web/acts.server.ts'
+import { act, acts, withTime } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { AcceptanceEditor } from '#web/screens/acceptance-editor/acceptance-editor.tsx'
@@ -22,10 +22,12 @@ export const loader = (args: Route.LoaderArgs) =>
 const sentItems = v.pipe(v.string('required'), v.parseJson({}, 'format'), acceptanceItemsForm)
 
 export const action = acts({
-  save: act(v.object({ revision: wholeNumber, items: sentItems }), async (ctx, edit, { params }: Route.ActionArgs) => ({
-    ...(await saveAcceptanceItems(ctx, params.id, edit)),
-    at: ctx.now.toISOString(),
-  })),
+  save: act(
+    v.object({ revision: wholeNumber, items: sentItems }),
+    saveAcceptanceItems,
+    (edit, { params }: Route.ActionArgs) => [params.id, edit],
+    withTime,
+  ),
 })
 
 /** A new key starts over: with another status, or what somebody else has saved. */

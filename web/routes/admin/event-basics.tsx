@@ -5,7 +5,7 @@ import { eventBasics } from '#server/domain/events/event-basics.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
-import { act, acts } from '#web/acts.server.ts'
+import { act, acts, withTime } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
 import { BasicInfo } from '#web/screens/event-editor/basic-info.tsx'
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
@@ -24,10 +24,12 @@ export const loader = (args: Route.LoaderArgs) =>
 const saveForm = v.intersect([v.object({ revision: wholeNumber }), eventForm])
 
 export const action = acts({
-  save: act(saveForm, async (ctx, { revision, ...details }, { params }: Route.ActionArgs) => ({
-    ...(await editEvent(ctx, params.id, { revision, details })),
-    at: ctx.now.toISOString(),
-  })),
+  save: act(
+    saveForm,
+    editEvent,
+    ({ revision, ...details }, { params }: Route.ActionArgs) => [params.id, { revision, details }],
+    withTime,
+  ),
 })
 
 /** A new key starts the form over: when the event's status changes, and when somebody takes the saved state. */

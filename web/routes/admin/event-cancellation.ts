@@ -12,7 +12,9 @@ export const loader = (args: Route.LoaderArgs) =>
   runAction(async () => eventCancellation(await contextOf(args), args.params.id))
 
 export const action = acts({
-  cancel: act(cancelEventForm, (ctx, cancellation, { params }) =>
-    changeEventStatus(ctx, params.id ?? '', 'cancelled', cancellation),
-  ),
+  cancel: act(cancelEventForm, changeEventStatus, (cancellation, { params }: Route.ActionArgs) => [
+    params.id,
+    'cancelled' as const,
+    cancellation,
+  ]),
 })

@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = acts({
-  close: act(closingForm, (ctx, closing, { params }) => startClosure(ctx, params.id ?? '', closing)),
+  close: act(closingForm, startClosure, (closing, { params }) => [params.id ?? '', closing]),
   retry: act(retryClosureForm, async (ctx, retry, { params }) => {
     const eventId = params.id ?? ''
     await retryClosure(ctx, eventId, retry)

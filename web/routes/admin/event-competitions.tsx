@@ -42,7 +42,8 @@ export const action = acts({
   add: act(
     async (ctx, args: Route.ActionArgs) =>
       v.intersect([v.object({ position: v.optional(wholeNumber) }), await formIn(ctx, args)]),
-    (ctx, { position, ...details }, { params }) => addCompetition(ctx, params.id, details, position),
+    addCompetition,
+    ({ position, ...details }, { params }) => [params.id, details, position],
   ),
   edit: act(
     async (ctx, args: Route.ActionArgs) =>
@@ -50,13 +51,17 @@ export const action = acts({
     editCompetition,
     ({ competition, revision, ...details }) => [competition, { revision, details }],
   ),
-  move: act(v.object({ ...id.entries, direction: v.picklist(['up', 'down']) }), (ctx, { competition, direction }) =>
-    moveCompetition(ctx, competition, direction),
+  move: act(
+    v.object({ ...id.entries, direction: v.picklist(['up', 'down']) }),
+    moveCompetition,
+    ({ competition, direction }) => [competition, direction],
   ),
-  'save-categories': act(v.intersect([formerCategories, categoriesForm]), (ctx, edit, { params }: Route.ActionArgs) =>
-    saveCategories(ctx, params.id, edit),
+  'save-categories': act(
+    v.intersect([formerCategories, categoriesForm]),
+    saveCategories,
+    (edit, { params }: Route.ActionArgs) => [params.id, edit],
   ),
-  remove: act(id, (ctx, { competition }) => removeCompetition(ctx, competition)),
+  remove: act(id, removeCompetition, ({ competition }) => [competition]),
 })
 
 export default function EventCompetitionsRoute({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { eventDetails } from '#server/domain/events/event-details.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { eventDetailsForm } from '#rules/events/details-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
-import { act, acts } from '#web/acts.server.ts'
+import { act, acts, withTime } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { DetailsEditor } from '#web/screens/details-editor/details-editor.tsx'
@@ -22,10 +22,12 @@ export const loader = (args: Route.LoaderArgs) =>
 const sentDetails = v.pipe(v.string('required'), v.parseJson({}, 'format'), eventDetailsForm)
 
 export const action = acts({
-  save: act(v.object({ revision: wholeNumber, details: sentDetails }), async (ctx, edit, args: Route.ActionArgs) => ({
-    ...(await editEventDetails(ctx, stateOf(args).platform.files, args.params.id, edit)),
-    at: ctx.now.toISOString(),
-  })),
+  save: act(
+    v.object({ revision: wholeNumber, details: sentDetails }),
+    editEventDetails,
+    (edit, args: Route.ActionArgs) => [stateOf(args).platform.files, args.params.id, edit],
+    withTime,
+  ),
 })
 
 /** A new key starts over: with another status, or what somebody else has saved. */

@@ -7,7 +7,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { registrationFormSchema } from '#rules/registration-forms/registration-form-schema.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
-import { act, acts } from '#web/acts.server.ts'
+import { act, acts, withTime } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
@@ -42,14 +42,17 @@ const sentForm = v.pipe(
 
 export const action = acts({
   /** What is copied is edited before it is saved. */
-  copy: act(v.object({ from: v.string('required') }), (ctx, { from }) => eventForm(ctx, from)),
-  effects: act(v.object({ form: sentForm }), (ctx, { form }, { params }: Route.ActionArgs) =>
-    formEffects(ctx, params.id, form),
+  copy: act(v.object({ from: v.string('required') }), eventForm, ({ from }) => [from]),
+  effects: act(v.object({ form: sentForm }), formEffects, ({ form }, { params }: Route.ActionArgs) => [
+    params.id,
+    form,
+  ]),
+  save: act(
+    v.object({ revision: wholeNumber, form: sentForm }),
+    saveRegistrationForm,
+    (input, { params }: Route.ActionArgs) => [params.id, input],
+    withTime,
   ),
-  save: act(v.object({ revision: wholeNumber, form: sentForm }), async (ctx, input, { params }: Route.ActionArgs) => ({
-    ...(await saveRegistrationForm(ctx, params.id, input)),
-    at: ctx.now.toISOString(),
-  })),
 })
 
 /** A new key starts over: with another status, or what somebody else has saved. */

@@ -21,9 +21,9 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const releaseForm = v.object({ order: v.string(), scope: v.picklist(holdScopes) })
 
-export const action = act(releaseForm, (ctx, { order, scope }, { params }: Route.ActionArgs) =>
-  releaseHolds(ctx, { eventId: params.id, orderId: order, scope }),
-)
+export const action = act(releaseForm, releaseHolds, ({ order, scope }, { params }: Route.ActionArgs) => [
+  { eventId: params.id, orderId: order, scope },
+])
 
 export default function EventHolds({ loaderData: page }: Route.ComponentProps) {
   return <HoldsList page={page} />

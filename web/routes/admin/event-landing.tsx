@@ -16,7 +16,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => eventLanding(await contextOf(args), args.params.id))
 
 export const action = acts({
-  save: act(eventLandingForm, (ctx, edit, { params }: Route.ActionArgs) => editEventLanding(ctx, params.id, edit)),
+  save: act(eventLandingForm, editEventLanding, (edit, { params }: Route.ActionArgs) => [params.id, edit]),
 })
 
 export default function EventLanding({ loaderData }: Route.ComponentProps) {

@@ -25,8 +25,11 @@ export const loader = (args: Route.LoaderArgs) =>
     return { sport: organization.mainSport, timeZone: organization.timeZone, now: now.toISOString() }
   })
 
-export const action = act(newEventForm, async (ctx, event) =>
-  redirect(adminPaths.eventBasics((await createEvent(ctx, event)).id)),
+export const action = act(
+  newEventForm,
+  createEvent,
+  (event) => [event],
+  ({ id }) => redirect(adminPaths.eventBasics(id)),
 )
 
 export default function EventNew({ loaderData, actionData }: Route.ComponentProps) {

@@ -26,11 +26,8 @@ export const loader = (args: Route.LoaderArgs) =>
 const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSure: v.optional(v.literal('on')) })
 
 export const action = acts({
-  move: act(moveForm, async (ctx, { id, to, isSure }) => ({
-    ...(await changeEventStatus(ctx, id, to, { isSure: isSure === 'on' })),
-    to,
-  })),
-  duplicate: act(eventCopyForm, (ctx, { id, ...copy }) => duplicateEvent(ctx, id, copy)),
+  move: act(moveForm, changeEventStatus, ({ id, to, isSure }) => [id, to, { isSure: isSure === 'on' }]),
+  duplicate: act(eventCopyForm, duplicateEvent, ({ id, ...copy }) => [id, copy]),
 })
 
 export default function Events({ loaderData: page }: Route.ComponentProps) {

@@ -8,4 +8,4 @@ export { clientAction } from '#web/client-action.ts'
 
 export const loader = () => redirect(adminPaths.dashboard)
 
-export const action = act(noFields, (ctx, _, args) => requestFeePlan(ctx, stateOf(args).platform.env.OPERATOR_EMAIL))
+export const action = act(noFields, requestFeePlan, (_, args) => [stateOf(args).platform.env.OPERATOR_EMAIL])

@@ -9,7 +9,4 @@ export { clientAction } from '#web/client-action.ts'
 
 export const loader = () => redirect(adminPaths.dashboard)
 
-export const action = act(v.object({ show: checkbox }), async (ctx, { show }) => {
-  await showFirstSteps(ctx, show)
-  return { isShown: show }
-})
+export const action = act(v.object({ show: checkbox }), showFirstSteps, ({ show }) => [show])

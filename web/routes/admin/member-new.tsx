@@ -30,7 +30,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = act(
   async (ctx, { params }: Route.ActionArgs) => newMemberForm(await newMemberPage(ctx, params)),
-  (ctx, member, { params }) => addTeamMember(ctx, params.teamId, member),
+  addTeamMember,
+  (member, { params }) => [params.teamId, member],
 )
 
 export default function NewMemberRoute({ loaderData }: Route.ComponentProps) {

@@ -34,39 +34,44 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => orderPage(await contextOf(args), args.params.orderId, stateOf(args).platform.secrets))
 
 export const action = acts({
-  cancel: act(cancelLinesForm, (ctx, form, { params }: Route.ActionArgs) => cancelLines(ctx, params.orderId, form)),
+  cancel: act(cancelLinesForm, cancelLines, (form, { params }: Route.ActionArgs) => [params.orderId, form]),
   refund: act(
     ({ organization }) => refundForm(organization),
-    (ctx, form, { params }: Route.ActionArgs) => refundOrder(ctx, params.orderId, form),
+    refundOrder,
+    (form, { params }: Route.ActionArgs) => [params.orderId, form],
   ),
   buyer: act(
     v.object({ ...buyerForm.entries, before: v.string() }),
-    (ctx, { before, ...buyer }, { params }: Route.ActionArgs) => editBuyer(ctx, params.orderId, { buyer, before }),
+    editBuyer,
+    ({ before, ...buyer }, { params }: Route.ActionArgs) => [params.orderId, { buyer, before }],
   ),
-  resend: act(noFields, (ctx, _, { params }: Route.ActionArgs) => resendOrderConfirmation(ctx, params.orderId)),
-  release: act(v.object({ event: v.string() }), (ctx, { event }, { params }: Route.ActionArgs) =>
-    releaseHolds(ctx, { eventId: event, orderId: params.orderId, scope: 'order' }),
+  resend: act(noFields, resendOrderConfirmation, (_, { params }: Route.ActionArgs) => [params.orderId]),
+  release: act(v.object({ event: v.string() }), releaseHolds, ({ event }, { params }: Route.ActionArgs) => [
+    { eventId: event, orderId: params.orderId, scope: 'order' as const },
+  ]),
+  grant: act(noteForm, grantOrder, ({ text }, { params }: Route.ActionArgs) => [params.orderId, { reason: text }]),
+  cash: act(athleteCashForm, recordCash, (form, { params }: Route.ActionArgs) => [params.orderId, form]),
+  'undo-cash': act(v.object({ at: v.string() }), undoCash, (moment, { params }: Route.ActionArgs) => [
+    params.orderId,
+    moment,
+  ]),
+  'give-back': act(cashGivenBackForm, giveBackCash, ({ line, amount }, { params }: Route.ActionArgs) => [
+    params.orderId,
+    { lineId: line, amount },
+  ]),
+  'undo-give-back': act(v.object({ at: v.string() }), undoGivenBackCash, (moment, { params }: Route.ActionArgs) => [
+    params.orderId,
+    moment,
+  ]),
+  'settle-difference': act(
+    v.object({ by: v.picklist(['link', 'cash']) }),
+    settleDifference,
+    (form, { params }: Route.ActionArgs) => [params.orderId, form],
   ),
-  grant: act(noteForm, (ctx, { text }, { params }: Route.ActionArgs) =>
-    grantOrder(ctx, params.orderId, { reason: text }),
-  ),
-  cash: act(athleteCashForm, (ctx, form, { params }: Route.ActionArgs) => recordCash(ctx, params.orderId, form)),
-  'undo-cash': act(v.object({ at: v.string() }), (ctx, moment, { params }: Route.ActionArgs) =>
-    undoCash(ctx, params.orderId, moment),
-  ),
-  'give-back': act(cashGivenBackForm, (ctx, { line, amount }, { params }: Route.ActionArgs) =>
-    giveBackCash(ctx, params.orderId, { lineId: line, amount }),
-  ),
-  'undo-give-back': act(v.object({ at: v.string() }), (ctx, moment, { params }: Route.ActionArgs) =>
-    undoGivenBackCash(ctx, params.orderId, moment),
-  ),
-  'settle-difference': act(v.object({ by: v.picklist(['link', 'cash']) }), (ctx, form, { params }: Route.ActionArgs) =>
-    settleDifference(ctx, params.orderId, form),
-  ),
-  settle: act(noFields, (ctx, _, { params }: Route.ActionArgs) => settleOrder(ctx, params.orderId)),
+  settle: act(noFields, settleOrder, (_, { params }: Route.ActionArgs) => [params.orderId]),
   mail: act(v.object({ mail: v.string() }), (ctx, { mail }) => sendAgain(ctx, mail)),
-  note: act(noteForm, (ctx, { text }, { params }: Route.ActionArgs) => addOrderNote(ctx, params.orderId, text)),
-  'delete-note': act(v.object({ note: v.string() }), (ctx, { note }) => deleteOrderNote(ctx, note)),
+  note: act(noteForm, addOrderNote, ({ text }, { params }: Route.ActionArgs) => [params.orderId, text]),
+  'delete-note': act(v.object({ note: v.string() }), deleteOrderNote, ({ note }) => [note]),
 })
 
 export default function Order({ loaderData }: Route.ComponentProps) {

@@ -31,13 +31,13 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = acts({
-  retry: act(v.object({ refund: v.string() }), (ctx, { refund }) => retryRefund(ctx, refund)),
-  returned: act(v.object({ refunds: v.pipe(textList, v.minLength(1, 'selection')) }), (ctx, { refunds }) =>
-    markRefundsReturned(ctx, refunds),
+  retry: act(v.object({ refund: v.string() }), retryRefund, ({ refund }) => [refund]),
+  returned: act(
+    v.object({ refunds: v.pipe(textList, v.minLength(1, 'selection')) }),
+    markRefundsReturned,
+    ({ refunds }) => [refunds],
   ),
-  payee: act(payeeForm, (ctx, { refund, payee }, args) =>
-    setRefundPayee(ctx, refund, stateOf(args).platform.secrets, payee),
-  ),
+  payee: act(payeeForm, setRefundPayee, ({ refund, payee }, args) => [refund, stateOf(args).platform.secrets, payee]),
 })
 
 export default function Refunds({ loaderData: { page, toConfirm } }: Route.ComponentProps) {

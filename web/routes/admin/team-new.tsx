@@ -24,7 +24,8 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = act(
   async (ctx, { params }: Route.ActionArgs) => newTeamForm(await newTeamPage(ctx, params.id)),
-  (ctx, team, { params }) => addTeam(ctx, params.id, team),
+  addTeam,
+  (team, { params }) => [params.id, team],
 )
 
 export default function NewTeamRoute({ loaderData }: Route.ComponentProps) {

@@ -36,20 +36,23 @@ const revision = { revision: wholeNumber }
 const member = v.object({ ...revision, member: v.string() })
 
 export const action = acts({
-  rename: act(v.object({ ...revision, name: teamName }), (ctx, form, { params }: Route.ActionArgs) =>
-    renameTeam(ctx, params.teamId, form),
-  ),
-  'renew-link': act(noFields, (ctx, _, { params }: Route.ActionArgs) => renewTeamLink(ctx, params.teamId)),
-  captain: act(member, (ctx, form, { params }: Route.ActionArgs) =>
-    setTeamCaptain(ctx, params.teamId, { revision: form.revision, memberId: form.member }),
-  ),
-  'remove-member': act(member, (ctx, form, { params }: Route.ActionArgs) =>
-    removeTeamMember(ctx, params.teamId, { revision: form.revision, memberId: form.member }),
-  ),
-  cancel: act(v.object(revision), (ctx, form, { params }: Route.ActionArgs) => cancelTeam(ctx, params.teamId, form)),
-  restore: act(v.object(revision), (ctx, form, { params }: Route.ActionArgs) => restoreTeam(ctx, params.teamId, form)),
-  refund: act(refundTeamForm, (ctx, form, { params }: Route.ActionArgs) => refundTeam(ctx, params.teamId, form)),
-  delete: act(v.object(revision), (ctx, form, { params }: Route.ActionArgs) => deleteTeam(ctx, params.teamId, form)),
+  rename: act(v.object({ ...revision, name: teamName }), renameTeam, (form, { params }: Route.ActionArgs) => [
+    params.teamId,
+    form,
+  ]),
+  'renew-link': act(noFields, renewTeamLink, (_, { params }: Route.ActionArgs) => [params.teamId]),
+  captain: act(member, setTeamCaptain, (form, { params }: Route.ActionArgs) => [
+    params.teamId,
+    { revision: form.revision, memberId: form.member },
+  ]),
+  'remove-member': act(member, removeTeamMember, (form, { params }: Route.ActionArgs) => [
+    params.teamId,
+    { revision: form.revision, memberId: form.member },
+  ]),
+  cancel: act(v.object(revision), cancelTeam, (form, { params }: Route.ActionArgs) => [params.teamId, form]),
+  restore: act(v.object(revision), restoreTeam, (form, { params }: Route.ActionArgs) => [params.teamId, form]),
+  refund: act(refundTeamForm, refundTeam, (form, { params }: Route.ActionArgs) => [params.teamId, form]),
+  delete: act(v.object(revision), deleteTeam, (form, { params }: Route.ActionArgs) => [params.teamId, form]),
 })
 
 export default function Team({ loaderData }: Route.ComponentProps) {

@@ -24,9 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => ({ settings: await templateSettings(await contextOf(args)), offers: templateOffers() }))
 
 export const action = acts({
-  save: act(templateForm, async (ctx, choice) => {
-    await setTemplate(ctx, choice)
-  }),
+  save: act(templateForm, setTemplate),
 })
 
 export default function Templates({ loaderData }: Route.ComponentProps) {

@@ -13,11 +13,12 @@ import { inviteForm } from '#rules/members/invite-form.ts'
 import { newPassword } from '#rules/accounts/login-form.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import { acts, actWith } from '#web/acts.server.ts'
+import { act, acts, actWith } from '#web/acts.server.ts'
 import type { InviteAnswer, UserAction } from '#web/screens/users/user-answer.ts'
 import type { Route } from './+types/users'
 
-const act = actWith(async (args: Route.ActionArgs) => {
+/** Of acts that count towards a limit before their command. */
+const limitedAct = actWith(async (args: Route.ActionArgs) => {
   const ctx = await contextOf(args)
   ensureCan(ctx.actor, 'manage-users')
   return ctx
@@ -26,32 +27,34 @@ const act = actWith(async (args: Route.ActionArgs) => {
 const id = v.optional(v.string(), '')
 
 const mailLinkAct = (kind: LinkKind) =>
-  act(v.object({ id }), async (ctx, form, args) => {
+  limitedAct(v.object({ id }), async (ctx, form, args) => {
     const { platform, address } = stateOf(args)
     await platform.limits.ensureAllowed('link', { email: form.id, address })
     await mailLink(ctx, form.id, kind)
   })
 
 const userActs = {
-  role: act(v.object({ id, role: v.optional(v.string(), ''), before: v.optional(v.string()) }), (ctx, form) =>
-    changeRole(ctx, form.id, form.role, form.before),
-  ),
-  remove: act(v.object({ id }), (ctx, form) => removeMember(ctx, form.id)),
+  role: act(v.object({ id, role: v.optional(v.string(), ''), before: v.optional(v.string()) }), changeRole, (form) => [
+    form.id,
+    form.role,
+    form.before,
+  ]),
+  remove: act(v.object({ id }), removeMember, (form) => [form.id]),
   loginLink: mailLinkAct('login'),
   passwordLink: mailLinkAct('password'),
-  password: act(v.object({ id, password: newPassword }), async ({ organization }, form, args) => {
+  password: limitedAct(v.object({ id, password: newPassword }), async ({ organization }, form, args) => {
     const passwordHash = await hashPassword(stateOf(args).platform.auth, form.password)
     await createPassword(await platformContextOf(args), { organization, userId: form.id, passwordHash })
   }),
-  resend: act(v.object({ id }), async (ctx, form, args) => {
+  resend: limitedAct(v.object({ id }), async (ctx, form, args) => {
     await stateOf(args).platform.limits.ensureAllowed('invitation', { email: form.id, address: ctx.organization.id })
     await resendInvitation(ctx, form.id)
   }),
-  withdraw: act(v.object({ id }), (ctx, form) => withdrawInvitation(ctx, form.id)),
+  withdraw: act(v.object({ id }), withdrawInvitation, (form) => [form.id]),
 } satisfies Record<UserAction, unknown>
 
 /** Invites each address by itself: a refusal of one does not stop the others. */
-const invite = act(inviteForm, async (ctx, { emails, role, locale }, args) => {
+const invite = limitedAct(inviteForm, async (ctx, { emails, role, locale }, args) => {
   const answer: InviteAnswer = { invited: [], refused: [] }
   for (const email of emails) {
     try {

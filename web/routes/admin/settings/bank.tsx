@@ -29,10 +29,10 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = acts({
-  save: act(bankForm, (ctx, details, args) => editBankDetails(ctx, stateOf(args).platform.secrets, details)),
+  save: act(bankForm, editBankDetails, (details, args) => [stateOf(args).platform.secrets, details]),
   methods: act(handMethodsForm, editHandMethods),
   receipts: act(receiptSettingsForm, editReceiptSettings),
-  remove: act(v.object({ version: v.string() }), (ctx, { version }) => removeBankDetails(ctx, version)),
+  remove: act(v.object({ version: v.string() }), removeBankDetails, ({ version }) => [version]),
 })
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'

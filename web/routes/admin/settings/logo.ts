@@ -6,8 +6,4 @@ export { clientAction } from '#web/client-action.ts'
 
 const logoForm = v.object({ logo: v.optional(v.string(), ''), before: v.optional(v.string()) })
 
-export const action = act(logoForm, async (ctx, { logo, before }) => {
-  const path = logo || null
-  await setLogo(ctx, path, before)
-  return { logo: path }
-})
+export const action = act(logoForm, setLogo, ({ logo, before }) => [logo || null, before])

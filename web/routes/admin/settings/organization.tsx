@@ -17,10 +17,10 @@ export const loader = (args: Route.LoaderArgs) =>
     return { settings, choices: choicesIn(ctx.locale, settings.values) }
   })
 
-export const action = act(organizationForm, async (ctx, edit) => {
+export const action = act(organizationForm, editOrganization, (edit) => [
   // The field is prefilled: who empties it promises no refund.
-  await editOrganization(ctx, { ...edit, refundHours: edit.refundHours || '0' })
-})
+  { ...edit, refundHours: edit.refundHours || '0' },
+])
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 

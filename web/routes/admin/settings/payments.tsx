@@ -29,18 +29,27 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export const action = acts({
-  create: act(providerForm, async (ctx, { provider }) =>
-    redirect(await createProviderAccount(ctx, onboardingOf(ctx, provider))),
+  create: act(
+    providerForm,
+    createProviderAccount,
+    ({ provider }, _, ctx) => [onboardingOf(ctx, provider)],
+    (url) => redirect(url),
   ),
-  continue: act(providerForm, async (ctx, { provider }) =>
-    redirect(await continueOnboarding(ctx, onboardingOf(ctx, provider))),
+  continue: act(
+    providerForm,
+    continueOnboarding,
+    ({ provider }, _, ctx) => [onboardingOf(ctx, provider)],
+    (url) => redirect(url),
   ),
-  connect: act(providerForm, async (ctx, { provider }, args) =>
-    redirect(await beginConnection(ctx, stateOf(args).platform.secrets, wayOf(args, ctx, provider))),
+  connect: act(
+    providerForm,
+    beginConnection,
+    ({ provider }, args, ctx) => [stateOf(args).platform.secrets, wayOf(args, ctx, provider)],
+    (url) => redirect(url),
   ),
-  check: act(providerForm, (ctx, { provider }) => checkOwnConnection(ctx, provider)),
+  check: act(providerForm, checkOwnConnection, ({ provider }) => [provider]),
   terms: act(paymentTermsForm, editPaymentTerms),
-  disconnect: act(providerForm, (ctx, { provider }) => disconnectProvider(ctx, provider)),
+  disconnect: act(providerForm, disconnectProvider, ({ provider }) => [provider]),
 })
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
