@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addItem } from './add-item.ts'
 import { expectAccessible, openSession, setLanguage, test, urlOn, waitForMailedCode } from './browser-test.ts'
 import { observeShifts } from './layout-shifts.ts'
@@ -17,6 +17,7 @@ const texts = {
     save: 'Change: Remera',
     saved: 'You have Remera (M) now',
     soldOut: 'L – sold out',
+    chosenSoldOut: 'S – sold out',
     variant: 'Variant',
     add: 'Add: Gorra',
     added: 'You have Gorra (Roja) now',
@@ -44,6 +45,7 @@ const texts = {
     save: 'Cambiar: Remera',
     saved: 'Ahora tienes Remera (M)',
     soldOut: 'L – agotado',
+    chosenSoldOut: 'S – agotado',
     variant: 'Variante',
     add: 'Agregar: Gorra',
     added: 'Ahora tienes Gorra (Roja)',
@@ -116,6 +118,22 @@ const registerWithShirt = async () => {
   return { organization, eventId, email: buyer.email, path: `/event/nocturna/register/participant/${participantId}` }
 }
 
+/** Keeps what a page loads after an action from arriving until it is released. */
+const holdReload = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const isReload = ({ pathname }: URL) => pathname.endsWith('/change.data')
+  await page.route(isReload, async (route) => {
+    if (route.request().method() === 'GET') await promise
+    await route.continue()
+  })
+  return {
+    release: async () => {
+      resolve()
+      await page.unroute(isReload)
+    },
+  }
+}
+
 test('a participant opens their registration with a mailed code and takes another size', async ({
   page,
   reader: [language],
@@ -136,22 +154,27 @@ test('a participant opens their registration with a mailed code and takes anothe
   await expect(size.locator('option:checked')).toHaveText('S')
   await expect(size.locator('option:disabled')).toHaveText(text.soldOut)
   await expectAccessible(page)
+  const shirt = page.getByRole('listitem').filter({ hasText: 'Remera' })
+  const reload = await holdReload(page)
   await size.selectOption('M')
   await page.getByRole('button', { name: text.save }).click()
   await expect(page.getByText(text.saved)).toBeVisible()
   await expectAccessible(page)
-  await page.reload()
-  await expect(size.locator('option:checked')).toHaveText('M')
+  await size.selectOption('S')
+  await reload.release()
+  await expect(shirt.getByRole('paragraph')).toContainText('· M ·')
+  await expect(size.locator('option:checked')).toHaveText('S')
 
   await query(
     `update place_pool set capacity = 0 where id in (select pool_id from merchandise_variant join merchandise_item
        on merchandise_item.id = item_id where event_id = $1 and merchandise_variant.name = 'S')`,
     [eventId],
   )
-  await size.selectOption('S')
   await page.getByRole('button', { name: text.save }).click()
   await expect(page.getByRole('alert')).toHaveText(text.gone)
   await expect(page.getByText(text.saved)).toBeHidden()
+  await expect(shirt.getByRole('paragraph')).toContainText('· M ·')
+  await expect(size.locator('option:checked')).toHaveText(text.chosenSoldOut)
 
   await addItem(eventId, { name: 'Gorra', price: 0, rule: 'included', label: '' }, { Azul: 2, Roja: 1 })
   await page.reload()

@@ -1,35 +1,35 @@
 import express from 'express'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newId } from '#server/database/ids.ts'
-import type { Role } from '#rules/permissions.ts'
 import { resultsLimits, type ResultsUpload } from '#rules/results/results-upload.ts'
-import { openSale, type Sale } from '#server/testing/shop.ts'
+import { openSale } from '#server/testing/shop.ts'
 import { staffCookie } from '#server/testing/staff-cookie.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 import { failureHandler } from './failure-handler.ts'
 import { resultFiles } from './result-files.ts'
 
 const shop = useShop()
 const app = express()
 const origin = await useLocalServer(app)
-let sale: Sale
-let foreign: Sale
-const cookies = {} as Record<Role, string>
+const sale = useNewSale(shop)
+let adminCookie: string
 
-beforeAll(async () => {
-  ;[sale, foreign] = [await openSale(shop), await openSale(shop)]
+beforeAll(() => {
   app.use((_request, response, next) => {
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
   app.use(resultFiles(shop.platform))
   app.use(failureHandler(() => Promise.reject(new Error('no pages here'))))
-  for (const role of ['user', 'admin'] as const) cookies[role] = await staffCookie(shop, sale, role, origin)
-}, 60_000)
+})
 
-type SendOptions = { cookie?: string; eventId?: string; upload?: string; fileName?: string }
+beforeEach(async () => {
+  adminCookie = await staffCookie(shop, sale, 'admin', origin)
+})
+
+type SendOptions = { cookie?: string; eventId?: string; upload?: string }
 
 const uploadOf = (changes: Partial<ResultsUpload> = {}) =>
   JSON.stringify({
@@ -44,7 +44,7 @@ const uploadOf = (changes: Partial<ResultsUpload> = {}) =>
     ...changes,
   })
 
-const send = (file: string | null, { cookie = cookies.admin, eventId = sale.eventId, upload }: SendOptions = {}) => {
+const send = (file: string | null, { cookie = adminCookie, eventId = sale.eventId, upload }: SendOptions = {}) => {
   const body = new FormData()
   if (file !== null) body.append('file', new File([file], 'resultados.csv', { type: 'text/csv' }))
   body.append('upload', upload ?? uploadOf())
@@ -112,6 +112,8 @@ test('a file is imported by its mapped columns once, and the next one with its h
 })
 
 test('a file without the finishers of an earlier one removes them where that is wanted', async () => {
+  await send(file, { upload: uploadOf({ step: 'import', meanings: [...meanings] }) })
+  expect(await namesOf()).toEqual(['Ana'])
   const other = 'Startnummer;Sportler;Zeit;Ort\n905;Sol Paz;0:50:00;Rosario\n'
   const upload = uploadOf({ step: 'import', meanings: [...meanings], replaces: true })
   expect(await (await send(other, { upload })).json()).toMatchObject({ created: 1, removed: 1 })
@@ -125,7 +127,9 @@ test('a race that has not started takes none unless that is said', async () => {
 
 test('what is no file, no mapping, too large or of somebody else is rejected, and nothing is written', async () => {
   const step = 'import' as const
-  expect(await codeOf(await send(file, { cookie: cookies.user }))).toEqual([403, 'forbidden'])
+  const foreign = await openSale(shop)
+  const user = await staffCookie(shop, sale, 'user', origin)
+  expect(await codeOf(await send(file, { cookie: user }))).toEqual([403, 'forbidden'])
   expect(await codeOf(await send(file, { cookie: '' }))).toEqual([403, 'forbidden'])
   expect(await codeOf(await send(null))).toEqual([422, 'upload_invalid'])
   for (const upload of ['{', '{}', '[]', uploadOf({ meanings: ['bip'] as never }), uploadOf({ importId: '1' })])
@@ -146,6 +150,7 @@ test('what is no file, no mapping, too large or of somebody else is rejected, an
   const upload = uploadOf({ step, competitionId, meanings: [...meanings] })
   expect(await codeOf(await send(file, { eventId, upload }))).toEqual([404, 'not_found'])
   expect(await namesOf(foreign.organizationId)).toEqual([])
+  expect(await namesOf()).toEqual([])
 })
 
 test.each([

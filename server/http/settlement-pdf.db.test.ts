@@ -12,11 +12,11 @@ import { orderInCash } from '#server/testing/hand-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
-import { addCompetition, addresses, checkout, openSale, queryRow, runJobs, type Sale } from '#server/testing/shop.ts'
+import { addCompetition, addresses, checkout, queryRow, runJobs } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { staffCookie } from '#server/testing/staff-cookie.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
-import { useShop } from '#server/testing/use-shop.ts'
+import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 import { failureHandler } from './failure-handler.ts'
 import { settlementPdfs } from './settlement-pdf.ts'
 
@@ -24,23 +24,25 @@ const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
 const app = express()
 const origin = await useLocalServer(app)
-let sale: Sale
+const sale = useNewSale(shop)
 
-beforeAll(async () => {
-  sale = await openSale(shop, { price: 10_000 })
-  const { confirmationId } = await holdPlaces(sale)
-  await checkOut(sale.ctx, confirmationId, checkout())
-  await startPayment(sale.ctx, confirmationId, addresses)
-  const providerId = [...ledger.payments.keys()].at(-1)!
-  ledger.set(providerId, { state: 'approved' })
-  await settleSandboxPayment(shop, providerId)
+beforeAll(() => {
   app.use((_request, response, next) => {
     Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
     next()
   })
   app.use(settlementPdfs(shop.platform))
   app.use(failureHandler(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
-}, 60_000)
+})
+
+const payOrder = async () => {
+  const { confirmationId } = await holdPlaces(sale)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  await startPayment(sale.ctx, confirmationId, addresses)
+  const providerId = [...ledger.payments.keys()].at(-1)!
+  ledger.set(providerId, { state: 'approved' })
+  await settleSandboxPayment(shop, providerId)
+}
 
 const get = (query: string, headers: HeadersInit) =>
   fetch(origin + adminPaths.settlementPdf + query, { headers, redirect: 'manual' })
@@ -52,6 +54,7 @@ const textOf = async (file: Response) =>
     .replaceAll('\u00a0', ' ')
 
 test('a settlement is printed with its amounts, of the event and days in the address', async () => {
+  await payOrder()
   const headers = { cookie: await staffCookie(shop, sale, 'admin', origin) }
   const response = await get('', headers)
   expect(response.headers.get('content-type')).toBe('application/pdf')
@@ -74,8 +77,8 @@ test('a settlement is printed with its amounts, of the event and days in the add
 })
 
 test('cash to give back is printed, and what buyers pay with what was collected in excess is cash and receipts', async () => {
-  sale = await openSale(shop, { price: 1_450_000 })
-  const { id: orderId } = await orderInCash(shop, sale)
+  const expensive = await addCompetition(shop, sale, { price: 1_450_000 })
+  const { id: orderId } = await orderInCash(shop, { ...sale, ...expensive })
   await recordCash(memberOf(sale), orderId)
   const { competitionId } = await addCompetition(shop, sale, { price: 900_000 })
   const { id, revision } = await queryRow<{ id: string; revision: number }>(

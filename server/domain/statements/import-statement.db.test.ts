@@ -23,19 +23,21 @@ beforeEach(async () => {
   staff = { ...ctx, actor: memberOf(sale).actor }
 })
 
+// Of the latest order, at the bank: an order is no candidate for money that was there before it.
+let today: string
+
 const buyByTransfer = async () => {
   const { confirmationId } = await holdPlaces({ ...sale, ctx })
   await checkOut(ctx, confirmationId, { ...checkout(), paymentMethod: 'transfer' }, addresses)
-  const { number } = await queryRow<{ number: string }>(
+  const { number, day } = await queryRow<{ number: string; day: string }>(
     shop,
-    'select confirmation_number as number from orders where confirmation_id = $1',
+    `select confirmation_number as number, (created_at at time zone 'America/Argentina/Buenos_Aires')::date::text as day
+      from orders where confirmation_id = $1`,
     [confirmationId],
   )
+  today = day
   return { confirmationId, number, paymentId: await latestPaymentId(shop, confirmationId) }
 }
-
-// Today at the bank, as an order is no candidate for money that was there before it.
-const today = new Date().toISOString().slice(0, 10)
 
 const csv = (...rows: string[]) => ['Cuándo;Qué;Cuánto;Divisa', ...rows].join('\n')
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation } from 'react-router'
 import { styled } from 'styled-components'
@@ -57,42 +57,60 @@ function Item({ choice, isFixed, answer }: ItemProps) {
   const variant = variants.find(({ id }) => id === variantId)?.name
   const price = t(isPaid ? 'merchandise.paid' : 'merchandise.noCharge')
   const state = isCancelled ? [t('merchandise.cancelled')] : [price, deliveredAt && t('merchandise.delivered')]
-  const details = [t('merchandise.quantity', { count: quantity }), isFixed && variant, ...state]
+  const details = [t('merchandise.quantity', { count: quantity }), variant, ...state]
   return (
     <li>
       <p>
         <strong>{item}</strong>
         <span>{details.filter(Boolean).join(' · ')}</span>
       </p>
-      {!isFixed && <VariantForm choice={choice} />}
+      {!isFixed && <VariantForm choice={choice} answer={answer} />}
       {answer && <RefusalNotice refusal={answer.refusal} />}
       {answer && <NoConnection answer={answer} />}
     </li>
   )
 }
 
-function VariantForm({ choice }: { choice: AthleteMerchandise }) {
+type VariantFormProps = { choice: AthleteMerchandise; answer: FormAnswer | null }
+
+/** Keeps what was chosen until it is stored, also when it was rejected; what is stored is named above it. */
+function VariantForm({ choice, answer }: VariantFormProps) {
   const { t } = useTranslation(['own-registration', 'registration'])
   const inputId = useId()
+  const select = useRef<HTMLSelectElement>(null)
   const { formData } = useNavigation()
   const { id, item, variantId, variants, variantsLabel, quantity } = choice
+  const isSending = formData?.get('choiceId') === id
+  const [typedId, setTypedId] = useState((answer && typedValueOf(answer, 'to')) ?? null)
+  const chosenId = variants.find((variant) => variant.id === typedId)?.id ?? variantId
+  // Until the page's data is reloaded, `variantId` is the former variant, to which somebody may go back.
+  if (typedId === variantId && !isSending) setTypedId(null)
+  // Something else may have been chosen before hydration.
+  useLayoutEffect(() => setTypedId(select.current!.value), [])
   return (
     <VariantRow as={Form} method="post">
       <input type="hidden" name="intent" value="variant" />
       <input type="hidden" name="choiceId" value={id} />
       <input type="hidden" name="from" value={variantId} />
       <label htmlFor={inputId}>{variantsLabel || t('registration:merchandise.variant')}</label>
-      <Select key={variantId} id={inputId} name="to" defaultValue={variantId} autoComplete="off">
+      <Select
+        ref={select}
+        id={inputId}
+        name="to"
+        value={chosenId}
+        onChange={(event) => setTypedId(event.currentTarget.value)}
+        autoComplete="off"
+      >
         {variants.map(({ id: value, name, left }) => {
           const isGone = value !== variantId && left !== null && left < quantity
           return (
-            <option key={value} value={value} disabled={isGone}>
+            <option key={value} value={value} disabled={isGone && value !== chosenId}>
               {isGone ? t('registration:merchandise.variantSoldOut', { variant: name }) : name}
             </option>
           )
         })}
       </Select>
-      <Button type="submit" aria-label={`${t('merchandise.change')}: ${item}`} busy={formData?.get('choiceId') === id}>
+      <Button type="submit" aria-label={`${t('merchandise.change')}: ${item}`} busy={isSending}>
         {t('merchandise.change')}
       </Button>
     </VariantRow>
