@@ -24,7 +24,7 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 /** Written out, so that a change of a declaration is a change here. */
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
-    acceptancePage agreementPage cancelOwnLines changeOwnAnswers confirmationPage eventByIdOrSlug eventPage
+    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmationPage eventByIdOrSlug eventPage
     eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasOpenEvents isSettled joinTeam landingPage
     leaveOrganization leaveWaitingList linkToOwnFile nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
@@ -155,6 +155,7 @@ const keysByFinder: Record<string, string> = {
   confirmedOrder: 'orders',
   eventHead: 'event',
   findArticle: 'news_article',
+  findByIdOrSlug: 'event',
   findReceipt: 'orders',
   loadOrder: 'x',
   loadOwnRegistration: 'x',
