@@ -57,14 +57,20 @@ module.exports = {
       to: { path: ['^(web|cli|templates)/', '^server/(http|jobs)/', '^server/(app|main)\\.ts$'] },
     },
     'components-import-only-rules-and-i18n': {
-      comment: 'Components, templates and e-mails import rules and translations, nothing else of the server.',
-      from: { path: ['^web/(screens|forms|ui|theme)/', '^templates/', '^emails/'], pathNot: tests },
-      to: { path: '^server/', pathNot: browserSafe },
+      comment:
+        'Components, templates and e-mails import rules and translations of the server, and types of its domain.',
+      from: { path: ['^web/(screens|admin|forms|ui|theme)/', '^templates/', '^emails/'], pathNot: tests },
+      to: { path: '^server/', pathNot: browserSafe, dependencyTypesNot: ['type-only'] },
     },
     'pages-import-no-database-or-provider': {
       comment: 'A loader calls a query and an action calls a command: neither contains SQL nor calls a provider.',
       from: { path: '^web/', pathNot: tests },
       to: { path: ['^server/(adapters|database/baseline)/', 'node_modules/(@mikro-orm|pg|kysely|express|stripe)/'] },
+    },
+    'admin-imports-no-screen': {
+      comment: 'What all pages of the admin area share knows none of them.',
+      from: { path: '^web/admin/' },
+      to: { path: '^web/(screens|routes)/' },
     },
     'ui-imports-no-route': {
       comment: 'A component of the interface gets its address and its action as props.',

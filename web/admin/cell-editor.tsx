@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { useRefusalText } from '#web/screens/admin/use-refusal-text.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useUnsavedCell } from './use-unsaved-cell.ts'
 import { useCell, type Cell, type CellOptions } from './use-cell.ts'

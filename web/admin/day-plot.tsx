@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Day } from '#rules/time/day.ts'
-import { useFormats } from '../screens/admin/staff.ts'
+import { useFormats } from './staff.ts'
 import { axisOf, labelledIndexes } from './chart-axis.ts'
 import type { Measure } from './measure.ts'
 

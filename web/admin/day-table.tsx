@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Day } from '#rules/time/day.ts'
-import { useFormats } from '../screens/admin/staff.ts'
+import { useFormats } from './staff.ts'
 import { visuallyHidden } from '../ui/visually-hidden.tsx'
 import type { Measure } from './measure.ts'
 

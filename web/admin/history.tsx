@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AuditChange } from '#rules/audit/audit-log.ts'
-import { useFormats } from '#web/screens/admin/staff.ts'
-import { useAuditTexts } from '#web/screens/settings/use-audit-texts.ts'
+import { useFormats } from './staff.ts'
+import { useAuditTexts } from './use-audit-texts.ts'
 import { DetailSection } from './detail-section.tsx'
 
 type HistoryProps = {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useFormats } from '#web/screens/admin/staff.ts'
+import { useFormats } from './staff.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 export type ListChip = { label: string; count?: number; filter: Readonly<Record<string, string>> }

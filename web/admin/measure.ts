@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SalesByDay } from '#rules/orders/sales-by-day.ts'
-import { useFormats } from '../screens/admin/staff.ts'
+import { useFormats } from './staff.ts'
 
 /** `values` has one integer for each day. `formatTick` is short, for the axis. */
 export type Measure = Readonly<{

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
-import { StaffContext, type Staff } from '#web/screens/admin/staff.ts'
+import { StaffContext, type Staff } from './staff.ts'
 import { SaveBar } from './save-bar.tsx'
 
 const staff: Staff = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats } from '#web/screens/admin/staff.ts'
+import { useFormats } from './staff.ts'
 import type { SelectionControls } from './selection.ts'
 
 type SelectionBarProps = { selection: SelectionControls; children: ReactNode }

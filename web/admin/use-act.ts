@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { useSubmission, type Fields, type Rejection } from '#web/forms/use-submission.ts'
-import { useRefusalText } from '#web/screens/admin/use-refusal-text.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { isReachable } from './is-reachable.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 

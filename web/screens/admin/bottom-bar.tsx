@@ -10,7 +10,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { LogOut } from './log-out.tsx'
 import { barEntries, currentEntry, type NavigationEntry } from './navigation.ts'
-import type { Staff } from './staff.ts'
+import type { Staff } from '#web/admin/staff.ts'
 
 type BottomBarProps = {
   staff: Staff

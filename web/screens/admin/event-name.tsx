@@ -4,7 +4,7 @@ import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormats } from './staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function EventName({ event }: { event: AdminEventRow }) {
   const { briefDate, time } = useFormats()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { accountPaths } from '#rules/account-paths.ts'
 import { forgetEntries } from '../palette/recent-entries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useStaff } from './staff.ts'
+import { useStaff } from '#web/admin/staff.ts'
 
 /** A browser form, not a fetch: it leaves the document, so that nothing of the session stays in memory, nor on the device. */
 export function LogOut() {

@@ -5,7 +5,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats, useMay } from './staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 
 type PlacesBarProps = {
   event: Pick<AdminEventRow, 'id' | 'title' | 'registrations' | 'taken' | 'held' | 'offered' | 'capacity'>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats, useMay } from './staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 
 /** `requestedAt` is an ISO moment, null while nothing is requested. */
 export function RequestFeePlan({ requestedAt }: { requestedAt: string | null }) {

@@ -8,7 +8,7 @@ import { LanguageSwitch } from '../site/language-switch.tsx'
 import { LogOut } from './log-out.tsx'
 import { NavEntry } from './nav-entry.ts'
 import type { NavigationEntry } from './navigation.ts'
-import type { Staff } from './staff.ts'
+import type { Staff } from '#web/admin/staff.ts'
 
 type SideBarProps = {
   staff: Staff

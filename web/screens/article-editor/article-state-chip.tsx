@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ArticleEditorView } from '#rules/news/article-editor-view.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { articleTones } from '../articles/article-tones.ts'
 
 export function ArticleStateChip({ article: { state, publishedAt } }: { article: ArticleEditorView }) {

@@ -11,7 +11,7 @@ import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 
 type NewArticleFormProps = { origin: string; answer: FormAnswer }
 

@@ -14,7 +14,7 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
 import { styled } from 'styled-components'
-import { useFormats, useStaff } from '../admin/staff.ts'
+import { useFormats, useStaff } from '#web/admin/staff.ts'
 import type { Replacements } from './use-replacements.ts'
 
 type PublicationProps = {

@@ -7,7 +7,7 @@ import { useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { useSaving } from '../event-editor/use-saving.ts'
 
 /** The form starts from the article as it is when the page opens; later loads do not reset it. */

@@ -8,7 +8,7 @@ import { ActionButton } from '#web/admin/action-button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { Prose } from '../news/prose.ts'
 import type { Replacements } from './use-replacements.ts'
 

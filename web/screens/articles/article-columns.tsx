@@ -9,7 +9,7 @@ import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { articleTones } from './article-tones.ts'
 import { useArticleActs } from './use-article-acts.ts'
 

@@ -9,7 +9,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useVariantText } from './staff-merchandise.tsx'
 
 type Props = { items: readonly AddableItem[]; onClose: () => void }

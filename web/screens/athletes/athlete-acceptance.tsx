@@ -4,7 +4,7 @@ import type { AcceptanceView, AcceptedText } from '#rules/agreements/acceptance-
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type Props = { acceptance: AcceptanceView | null; timeZone: string }
 

@@ -4,7 +4,7 @@ import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts
 import { ActionButton } from '#web/admin/action-button.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function AthleteCashSection({ athlete: { cash, order, timeZone } }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')

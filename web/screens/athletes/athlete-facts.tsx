@@ -6,7 +6,7 @@ import { missingMembersOf } from '#rules/registration-forms/missing-items.ts'
 import { formatDay } from '#rules/time/day.ts'
 import { DetailSection, Facts, type Fact } from '#web/admin/detail-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { Missing } from './athlete-answers.tsx'
 
 export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {

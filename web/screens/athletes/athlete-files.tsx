@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useDocumentUpload } from '../registration/use-document-upload.ts'
 import { Missing } from './athlete-answers.tsx'
 

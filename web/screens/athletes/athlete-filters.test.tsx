@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { textsOf } from '#server/i18n/translator.ts'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
-import { FilterSelect } from '#web/screens/admin/filter-select.tsx'
+import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 
 const page = {

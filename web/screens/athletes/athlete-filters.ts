@@ -6,7 +6,7 @@ import { useAnswerFilters } from './use-answer-filters.ts'
 import type { Choice } from '../registration/registration-data.ts'
 import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
-import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
+import type { FilterChoice } from '#web/admin/filter-select.tsx'
 
 const isOffered = (payment: string) => [...offeredPayments, ...endedPayments].some((one) => one === payment)
 

@@ -8,7 +8,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Select } from '#web/ui/input.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { AddMerchandiseDialog } from './add-merchandise-dialog.tsx'
 import { Missing } from './athlete-answers.tsx'
 

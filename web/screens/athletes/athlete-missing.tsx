@@ -7,7 +7,7 @@ import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { Missing } from './athlete-answers.tsx'
 import { useMissingText } from './use-missing-text.ts'
 

@@ -5,7 +5,7 @@ import type { Tagging } from '#rules/registrations/tagging.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { Selection } from '#web/admin/selection.ts'
 import { TagPicker, useTags } from './tag-picker.tsx'
 

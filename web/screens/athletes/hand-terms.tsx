@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import { handPayments, limitReasonLength } from '#rules/registrations/hand-payments.ts'
 import type { AppForm } from '#web/forms/form.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 /** `price` in cents; `fullTexts` where something else than the competition is full. */
 type Props<Values> = {

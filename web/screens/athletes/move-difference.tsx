@@ -3,7 +3,7 @@ import type { PriceDifference } from '#rules/registrations/admin-athlete-views.t
 import type { MoveChoice } from '#rules/registrations/athlete-forms.ts'
 import { Radio } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 /** The usual one first. */
 export const choicesOf = ({ charge }: PriceDifference): MoveChoice[] => [

@@ -11,7 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Choice } from '../registration/registration-data.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { NewAthleteForm, type TypedAthlete } from './new-athlete.tsx'
 
 type Props = { events: readonly NewAthleteEvent[]; page: NewAthletePage | null; countries: Choice[] }

@@ -6,7 +6,7 @@ import type { Selection } from '#web/admin/selection.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type Props = { selection: Selection; onClose: () => void; onDone: (reminders: Reminders) => void }
 

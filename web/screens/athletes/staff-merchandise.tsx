@@ -12,7 +12,7 @@ import {
 import { maxQuantity } from '#rules/merchandise/merchandise-schema.ts'
 import { isForcedOut, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import type { AppForm } from '#web/forms/form.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type Props<Values> = { form: AppForm<Values>; items: readonly OfferedItem[]; competitionId: string; title?: string }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { isUnderWay, type Tagging } from '#rules/registrations/tagging.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { ProgressLine } from './progress-line.tsx'
 import type { TaggingControls } from './use-tagging.ts'
 

@@ -4,7 +4,7 @@ import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { answerFilterName } from '#rules/registrations/answer-filters.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import type { TextFilterChoice } from '#web/admin/text-filter.tsx'
-import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
+import type { FilterChoice } from '#web/admin/filter-select.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 
 type Filters = Required<Pick<ListFiltersProps, 'selects' | 'days' | 'texts'>>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SelectionControls } from '#web/admin/selection.ts'
 import { useAct } from '#web/admin/use-act.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type HandOut = { count: number; at: string }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { titleOf } from '#rules/merchandise/offered-item.ts'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { answerFilterName } from '#rules/registrations/answer-filters.ts'
-import type { FilterChoice } from '#web/screens/admin/filter-select.tsx'
+import type { FilterChoice } from '#web/admin/filter-select.tsx'
 
 export function useKitFilters(items: AthletesPage['items'], fileFields: AthletesPage['fileFields']): FilterChoice[] {
   const { t } = useTranslation('admin')

@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { Reminders } from '#rules/registrations/reminders.ts'
 import { isUnderWay } from '#rules/registrations/tagging.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useProgress } from './use-progress.ts'
 
 export function useReminders(ofPage: Reminders | null) {

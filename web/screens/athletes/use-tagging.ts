@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { Tagging } from '#rules/registrations/tagging.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useProgress } from './use-progress.ts'
 
 export type TaggingControls = ReturnType<typeof useTagging>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { BibsPage } from '#rules/bibs/bib-views.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { Undo } from './use-undo.ts'
 
 type BibsStateProps = { page: BibsPage; undo: Undo }

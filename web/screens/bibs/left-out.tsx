@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { BibPreview } from '#rules/bibs/bib-views.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 /** Numbers that nobody gets, and athletes who get none, each with the reason. */
 export function LeftOut({ preview: { reserved, taken, left } }: { preview: BibPreview }) {

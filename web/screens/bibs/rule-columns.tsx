@@ -5,7 +5,7 @@ import { RowMenu } from '#web/admin/row-menu.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { numbersOf, useRuleTexts } from './rule-texts.ts'
 import { fieldsOf } from './rule-values.ts'
 

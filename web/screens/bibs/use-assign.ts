@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { AssignmentReport } from '#rules/bibs/bib-views.ts'
 import type { BibScope } from '#rules/bibs/plan-bibs.ts'
 import { useAct } from '#web/admin/use-act.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { Undo } from './use-undo.ts'
 
 export type Assign = ReturnType<typeof useAssign>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { UndoReport } from '#rules/bibs/bib-views.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export type Undo = ReturnType<typeof useUndo>
 

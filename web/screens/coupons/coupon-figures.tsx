@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CouponReport } from '#rules/coupons/coupon-report.ts'
 import { Figures } from '#web/admin/figures.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function CouponFigures({ report: { byState, timesUsed, savings } }: { report: CouponReport }) {
   const { t } = useTranslation('coupons')

@@ -11,7 +11,7 @@ import type { Options } from '#web/admin/typed-fields.tsx'
 import { newFormKey } from '#web/forms/new-form-key.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useStaff } from '../admin/staff.ts'
+import { useStaff } from '#web/admin/staff.ts'
 
 export function CouponSeries({ events }: { events: Options }) {
   const [query] = useSearchParams()

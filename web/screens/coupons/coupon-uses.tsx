@@ -4,7 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { CouponUse } from '#rules/coupons/coupon-report.ts'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function CouponUses({ uses }: { uses: CouponUse[] }) {
   const { t } = useTranslation('coupons')

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
-import { useMay } from '../admin/staff.ts'
+import { useMay } from '#web/admin/staff.ts'
 import { useHideFirstSteps } from './use-hide-first-steps.ts'
 
 function useHref(name: FirstStep['name']): string | null {

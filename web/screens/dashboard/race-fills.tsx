@@ -4,7 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { NextRace } from '#rules/dashboard/dashboard-view.ts'
 import type { CompetitionFill } from '#rules/events/event-overview-view.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function RaceFills({ race: { id, competitions } }: { race: NextRace }) {
   return (

@@ -4,7 +4,7 @@ import type { DashboardTask } from '#rules/dashboard/task.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function TaskList({ tasks }: { tasks: DashboardTask[] }) {
   const { t } = useTranslation('dashboard')

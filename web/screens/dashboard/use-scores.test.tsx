@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { DashboardPage } from '#rules/dashboard/dashboard-view.ts'
 import { textsOf } from '#server/i18n/translator.ts'
 import { Figures } from '#web/admin/figures.tsx'
-import { StaffContext, type Staff } from '../admin/staff.ts'
+import { StaffContext, type Staff } from '#web/admin/staff.ts'
 import { useScores } from './use-scores.ts'
 
 const staff: Staff = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { DashboardPage, Weeks } from '#rules/dashboard/dashboard-view.ts'
 import type { Figure } from '#web/admin/figures.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function useScores({ activeEvents, registrations, revenue, cash, comparison }: DashboardPage): Figure[] {
   const { t } = useTranslation('dashboard')

@@ -17,7 +17,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { sendUpload } from '#web/ui/send-upload.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useFileUpload } from '../uploads/use-file-upload.ts'
 import type { DetailsEditing } from './use-details-saving.ts'
 

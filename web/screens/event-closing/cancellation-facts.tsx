@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { CancellationSum, EventCancellation } from '#rules/events/admin-event-views.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 /** Whom and how much money a cancellation concerns. */
 export function CancellationFacts({ cancellation }: { cancellation: EventCancellation }) {

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useFormats } from '#web/admin/staff.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 
 type Props = { eventId: string; closure: ClosureView; onRetry: (closure: ClosureView) => void }
 

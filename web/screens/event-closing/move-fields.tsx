@@ -4,7 +4,7 @@ import { useErrorText } from '#web/forms/use-error-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { ClosingControls } from './use-closing.ts'
 
 type Props = {

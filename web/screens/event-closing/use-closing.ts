@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EventCancellation } from '#rules/events/admin-event-views.ts'
 import type { CancellationChoice } from '#rules/events/closure-actions.ts'
 import { similarCompetition } from '#rules/events/similar-competition.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export type ClosingControls = ReturnType<typeof useClosing>
 

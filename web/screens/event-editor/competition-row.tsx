@@ -7,7 +7,7 @@ import { formatDistance } from '#rules/text/measures.ts'
 import { MoveButtons } from '#web/admin/move-buttons.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { CompetitionChanges } from './use-competition-changes.ts'
 
 type CompetitionRowProps = {

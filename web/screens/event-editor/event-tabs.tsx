@@ -4,7 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventEditorFrame } from '#rules/events/event-editor-view.ts'
 import type { Permission } from '#rules/permissions.ts'
 import { Tabs, type TabItem } from '#web/ui/tabs.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import type { Tabs as TabStates } from './tabs.ts'
 
 type EventTab = Omit<TabItem, 'isCurrent'> & { permission: Permission }

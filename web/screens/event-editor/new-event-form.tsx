@@ -16,7 +16,7 @@ import { optionsOf } from '#web/forms/options-of.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
 
 type NewEventFormProps = { sport: string; timeZone: string; now: string; answer: FormAnswer }

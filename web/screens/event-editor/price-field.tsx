@@ -5,7 +5,7 @@ import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { amountInput } from '#web/forms/input-kinds.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type PriceFieldProps = { name: 'price' | 'deferredCash' | 'tierPrice'; terms: CompetitionTerms; required?: boolean }
 

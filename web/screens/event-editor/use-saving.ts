@@ -4,7 +4,7 @@ import { saveStateOf } from '#web/admin/saving.ts'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 
 export type Fields = Readonly<Record<string, string | boolean>>
 

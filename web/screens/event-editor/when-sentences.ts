@@ -5,7 +5,7 @@ import { daysBetween, formatDaysFrom, formatSpan } from '#rules/time/span.ts'
 import { dateTimeFormat } from '#rules/text/formatters.ts'
 import { instantAt } from '#rules/time/wall-clock.ts'
 import { isTimeZone } from '#rules/time/time-zones.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type Typed = { date: string; time: string; timeZone: string }
 

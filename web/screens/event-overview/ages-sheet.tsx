@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import type { AgeGroup } from '#rules/events/age-groups.ts'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { ShareBar } from './share-bar.tsx'
 
 const sexes = ['female', 'male', 'other', 'unknown'] as const

@@ -3,7 +3,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { Rows } from './rows.tsx'
 
 export function TagsSheet({ event: { id, tags } }: { event: Pick<EventOverview, 'id' | 'tags'> }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { Figure } from '#web/admin/figures.tsx'
 
 export function useFacts(event: EventOverview): Figure[] {

@@ -4,7 +4,7 @@ import { paths } from '#rules/paths.ts'
 import type { ResultsReport } from '#rules/results/results-upload.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 
 const counts = ['created', 'timed', 'updated', 'unchanged', 'removed'] as const

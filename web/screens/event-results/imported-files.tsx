@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Table, type Column } from '#web/ui/table.tsx'
-import { useFormats } from '../admin/staff.ts'
-import { useAuditTexts } from '../settings/use-audit-texts.ts'
+import { useFormats } from '#web/admin/staff.ts'
+import { useAuditTexts } from '#web/admin/use-audit-texts.ts'
 
 export function ImportedFiles({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')

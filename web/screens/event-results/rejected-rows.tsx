@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { RejectedRow } from '#rules/results/result-row-reader.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type Props = { rows: readonly RejectedRow[]; total: number; isOpen?: boolean }
 

@@ -8,7 +8,7 @@ import { Sheet } from '#web/admin/sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 import type { ImportOptions } from './use-results-file.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { EventHead } from '#rules/events/admin-event-views.ts'
 import { cancellationChoices } from '#rules/events/closure-actions.ts'
-import { useMay } from '../admin/staff.ts'
+import { useMay } from '#web/admin/staff.ts'
 import { ClosingDialog } from '../event-closing/closing-dialog.tsx'
 import { useCancellation } from '../event-closing/use-cancellation.ts'
 

@@ -11,7 +11,7 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import { EventThumb } from '../admin/event-name.tsx'
 import { PlacesBar } from '../admin/places-bar.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
 import type { EventMenu } from './use-event-menu.tsx'
 

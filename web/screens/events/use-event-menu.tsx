@@ -5,7 +5,7 @@ import { eventTransitions, type EventStatus } from '#rules/events/event-state.ts
 import { paths } from '#rules/paths.ts'
 import type { RowAction } from '#web/admin/row-menu.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
-import { useMay } from '../admin/staff.ts'
+import { useMay } from '#web/admin/staff.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'

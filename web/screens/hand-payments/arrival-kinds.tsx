@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { maxCount } from '#rules/lists/list-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type Props = { current: 'transfers' | 'cash'; toConfirm: number; cashDue: number }
 

@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/admin/list-columns.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function useCashColumns(onReceived: (order: CashRow) => void): ListColumn<CashRow>[] {
   const { t } = useTranslation(['hand-payments', 'orders'])

@@ -10,7 +10,7 @@ import { useErrorText } from '#web/forms/use-error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { useFormats, useStaff } from '../admin/staff.ts'
+import { useFormats, useStaff } from '#web/admin/staff.ts'
 import { AmountList } from './amount-list.tsx'
 
 type Props = {

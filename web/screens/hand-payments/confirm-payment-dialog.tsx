@@ -13,8 +13,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useFormats, useStaff } from '../admin/staff.ts'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useFormats, useStaff } from '#web/admin/staff.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { OtherAmountChoices } from './other-amount-choices.tsx'
 
 type Props = { payment: { id: string; number: string; amount: number; currency: string }; onClose: () => void }

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function useHandPaymentColumns(onConfirm: (payment: HandPaymentRow) => void): ListColumn<HandPaymentRow>[] {
   const { t } = useTranslation(['hand-payments', 'orders'])

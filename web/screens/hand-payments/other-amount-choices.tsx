@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { choicesFor, type OtherAmount } from '#rules/payments/hand-confirmation.ts'
 import { Radio } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type Props = {
   name: string

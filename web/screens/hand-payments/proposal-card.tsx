@@ -11,7 +11,7 @@ import { Radio } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { OtherAmountChoices } from './other-amount-choices.tsx'
 
 type Props = {

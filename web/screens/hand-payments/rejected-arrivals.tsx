@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#rules/refusals.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 
 export type RejectedPayment = { number: string; code: RefusalCode; values: Record<string, string | number> }
 

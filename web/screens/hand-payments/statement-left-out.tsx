@@ -6,7 +6,7 @@ import { Sheet } from '#web/admin/sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { Entry } from './proposal-card.tsx'
 
 const leftOut = ['debits', 'otherCurrency', 'imported'] as const

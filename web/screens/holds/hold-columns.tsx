@@ -4,7 +4,7 @@ import type { HoldScope } from '#rules/orders/holds.ts'
 import { RowMenu } from '#web/admin/row-menu.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
 export type HoldRelease = { hold: HoldRow; scope: HoldScope }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { HoldsPage } from '#rules/orders/hold-views.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useHoldColumns, type HoldRelease } from './hold-columns.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 

@@ -5,7 +5,7 @@ import { RowMenu } from '#web/admin/row-menu.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export type MailActs = { send: (id: string) => void; drop: (id: string) => void }
 

@@ -4,7 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { SupplierRow } from '#rules/merchandise/event-merchandise.ts'
 import { ExportMenu } from '#web/admin/export-menu.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 
 const counts = ['confirmed', 'held', 'delivered'] as const
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioCard } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/input.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { CancelPreview } from './cancel-preview.tsx'
 import { previewOf } from './cancellation.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Facts } from '#web/admin/detail-section.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { CancellationPreview } from './cancellation.ts'
 import { RefundWays } from './refund-ways.tsx'
 

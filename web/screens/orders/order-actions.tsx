@@ -4,7 +4,7 @@ import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { ActionButton } from '#web/admin/action-button.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { OrderOpening } from './order-opening.ts'
 
 type OrderActionsProps = { order: OrderPage; onOpen: (opening: OrderOpening) => void }

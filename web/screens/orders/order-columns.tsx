@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/admin/list-columns.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
 export function useOrderColumns(): ListColumn<OrderRow>[] {

@@ -4,7 +4,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { DetailSection, Facts } from '#web/admin/detail-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
 export function OrderFacts({ order }: { order: OrderPage }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { OrderTotals } from '#rules/orders/admin-order-views.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function OrderFigures({ totals }: { totals: OrderTotals[] }) {
   const { t } = useTranslation('orders')

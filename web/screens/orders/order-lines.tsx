@@ -10,7 +10,7 @@ import { StatusChip } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { Entries, EntryBody, EntryEnd } from './entries.tsx'
 
 const tones: Record<OrderPageLine['state'], Tone> = {

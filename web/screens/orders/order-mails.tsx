@@ -5,7 +5,7 @@ import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Tone } from '#web/ui/tone.ts'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { Entries, EntryBody, EntryEnd } from './entries.tsx'
 import { Nothing } from './order-facts.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { DetailSection, Facts } from '#web/admin/detail-section.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function OrderPrice({ order }: { order: OrderPage }) {
   const { t } = useTranslation('orders')

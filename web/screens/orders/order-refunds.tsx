@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { DetailSection } from '#web/admin/detail-section.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { Entries, EntryBody, EntryEnd } from './entries.tsx'
 import { Nothing } from './order-facts.tsx'
 import { RefundChip } from './refund-chip.tsx'

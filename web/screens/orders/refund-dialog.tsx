@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Input, TextArea } from '#web/ui/input.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { RefundWays } from './refund-ways.tsx'
 
 const scopes = ['all', 'lines', 'amount'] as const

@@ -12,7 +12,7 @@ import { useErrorText } from '#web/forms/use-error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/input.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import type { RefundActs } from './use-refund-acts.ts'
 
 export function RefundDialogs({ acts, onReturned }: { acts: RefundActs; onReturned?: () => void }) {

@@ -4,7 +4,7 @@ import type { RefundView } from '#rules/orders/admin-order-views.ts'
 import { refundFailures } from '#rules/refunds/refund-failures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { useMay } from '../admin/staff.ts'
+import { useMay } from '#web/admin/staff.ts'
 import type { RefundActs } from './use-refund-acts.ts'
 
 export function RefundNext({ refund, acts }: { refund: RefundView; acts: RefundActs }) {

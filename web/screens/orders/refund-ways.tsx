@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isHandMethod, type PaymentMethod } from '#rules/payments/payment-methods.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 type RefundWaysProps = { ways: readonly { method: PaymentMethod; amount: number }[]; currency: string }
 

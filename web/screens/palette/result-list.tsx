@@ -3,7 +3,7 @@ import { styled } from 'styled-components'
 import { Icon } from '#web/ui/icon.tsx'
 import { EntryText } from './entry-text.tsx'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
-import type { useListbox } from './use-listbox.ts'
+import type { useListbox } from '#web/admin/use-listbox.ts'
 
 type ResultListProps = {
   groups: PaletteGroup[]

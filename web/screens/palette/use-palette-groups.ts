@@ -5,7 +5,7 @@ import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palett
 import { hasMatch } from '#rules/text/highlight.ts'
 import { normalizeSearchText } from '#rules/text/search-words.ts'
 import { creationsFor, navigationFor } from '../admin/navigation.ts'
-import { useFormats, useMay, useStaff } from '../admin/staff.ts'
+import { useFormats, useMay, useStaff } from '#web/admin/staff.ts'
 import { settingsSections } from '../settings/sections.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'
 import { pageWords } from './page-words.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ConnectionView } from '#rules/provider-connections/connection-views.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function ConnectionDetails({ connection }: { connection: ConnectionView }) {
   const { t } = useTranslation('owner')

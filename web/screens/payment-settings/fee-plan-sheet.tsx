@@ -5,7 +5,7 @@ import { paths } from '#rules/paths.ts'
 import { Facts } from '#web/admin/detail-section.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function FeePlanSheet({ plan }: { plan: FeePlan | null }) {
   const { t } = useTranslation('settings')

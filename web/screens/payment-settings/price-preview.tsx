@@ -11,7 +11,7 @@ import { Refused } from '#rules/refusals.ts'
 import { amountInput } from '#web/forms/input-kinds.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { useFormats, useStaff } from '../admin/staff.ts'
+import { useFormats, useStaff } from '#web/admin/staff.ts'
 
 type Props = { page: PaymentTermsPage; plan: FeePlan; timing: PaymentTiming; payer: FeePayer }
 

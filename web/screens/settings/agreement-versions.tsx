@@ -5,7 +5,7 @@ import type { AgreementVersion } from '#rules/agreements/agreement-settings-view
 import { locales } from '#rules/text/locale.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 export function AgreementVersions({ versions }: { versions: readonly AgreementVersion[] }) {
   const { t, i18n } = useTranslation(['settings', 'common'])

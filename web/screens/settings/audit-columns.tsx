@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AuditRow } from '#rules/audit/audit-log.ts'
 import type { Column } from '#web/ui/table.tsx'
-import { useFormats } from '../admin/staff.ts'
-import { useAuditTexts } from './use-audit-texts.ts'
+import { useFormats } from '#web/admin/staff.ts'
+import { useAuditTexts } from '#web/admin/use-audit-texts.ts'
 
 export function useAuditColumns(): Column<AuditRow>[] {
   const { t } = useTranslation('audit')

@@ -5,7 +5,7 @@ import type { AuditLog } from '#rules/audit/audit-log.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { styled } from 'styled-components'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useAuditFilters } from './audit-filters.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 

@@ -9,7 +9,7 @@ import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { DnsRecords } from './dns-records.tsx'
 import type { DomainTarget } from './dns-records.tsx'
 

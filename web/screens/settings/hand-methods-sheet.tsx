@@ -7,7 +7,7 @@ import {
 import { Sheet } from '#web/admin/sheet.tsx'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { PaymentQrFields } from './payment-qr-fields.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import { SettingsForm } from './settings-form.tsx'

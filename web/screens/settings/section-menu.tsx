@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { styled } from 'styled-components'
 import { Icon } from '#web/ui/icon.tsx'
 import { NavEntry } from '../admin/nav-entry.ts'
-import { useMay } from '../admin/staff.ts'
+import { useMay } from '#web/admin/staff.ts'
 import { settingsSections } from './sections.ts'
 
 export function SectionMenu() {

@@ -4,7 +4,7 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { isUnreachable, type FormAnswer } from '#web/forms/form-answer.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 
 export function useAnswerError({ errors, refusal }: FormAnswer): string | null {
   const errorText = useErrorText()

@@ -9,7 +9,7 @@ import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import { notify } from '#web/ui/toast.tsx'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 
 type Options<S, Values> = {
   settings: S

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { SettlementPage } from '#rules/ledger/settlement-view.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { Amounts } from './amounts.ts'
 
 const nextDues = 5

@@ -5,7 +5,7 @@ import type { Settlement } from '#rules/ledger/settlement.ts'
 import { settlementAmounts, type SettlementPage } from '#rules/ledger/settlement-view.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 
 const columns = [...settlementAmounts, 'owedByPlatform', 'owedByOrganizer'] as const
 

@@ -5,7 +5,7 @@ import type { Settlement } from '#rules/ledger/settlement.ts'
 import { paymentMethods } from '#rules/payments/payment-methods.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { Amounts } from './amounts.ts'
 
 export function StatementSheet({ settlement }: { settlement: Settlement }) {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
-import { useMay } from '../admin/staff.ts'
+import { useMay } from '#web/admin/staff.ts'
 import { RefundTeamDialog } from './refund-team-dialog.tsx'
 import { useTeamUndo } from './team-undo.tsx'
 

@@ -11,7 +11,7 @@ import type { ListColumn } from '#web/admin/list-columns.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
 export function TeamsList({ page }: { page: TeamsPage }) {

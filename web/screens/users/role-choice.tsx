@@ -4,7 +4,7 @@ import { mayManage } from '#rules/members/member-permissions.ts'
 import { roles, type Role } from '#rules/permissions.ts'
 import { RadioCard } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import { useStaff } from '../admin/staff.ts'
+import { useStaff } from '#web/admin/staff.ts'
 
 export function RoleChoice({ initialRole }: { initialRole: Role }) {
   const { t } = useTranslation(['users', 'admin'])

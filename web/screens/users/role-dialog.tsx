@@ -7,7 +7,7 @@ import { ConflictDialog } from '#web/admin/conflict-dialog.tsx'
 import { formText } from '#web/form-text.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useStaff } from '../admin/staff.ts'
+import { useStaff } from '#web/admin/staff.ts'
 import { RoleChoice } from './role-choice.tsx'
 import { displayNameOf, useUserAct } from './use-user-act.ts'
 

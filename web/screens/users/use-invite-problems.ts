@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
-import { useRefusalText } from '../admin/use-refusal-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import type { InviteAnswer } from './user-answer.ts'
 
 /** One line per rejected address; null when there is none. */

@@ -10,7 +10,7 @@ import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats, useStaff } from '../admin/staff.ts'
+import { useFormats, useStaff } from '#web/admin/staff.ts'
 import { UserMenu, type UserMails } from './user-menu.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 

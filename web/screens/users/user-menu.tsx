@@ -3,7 +3,7 @@ import type { UserRow } from '#rules/members/member-views.ts'
 import { isSelf, mayManage } from '#rules/members/member-permissions.ts'
 import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
-import { useStaff } from '../admin/staff.ts'
+import { useStaff } from '#web/admin/staff.ts'
 import { displayNameOf, type useUserAct } from './use-user-act.ts'
 import type { OpenDialog } from './open-dialog.ts'
 

@@ -4,7 +4,7 @@ import { RowMenu } from '#web/admin/row-menu.tsx'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
-import { useFormats, useMay } from '../admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 
 export type WaitingAction = { kind: 'move' | 'remove'; row: WaitingRow }
 

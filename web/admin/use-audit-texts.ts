@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { auditTextKey, auditTextValues, isAuditAction, type AuditAction } from '#rules/audit/audit-actions.ts'
 import type { AuditActor, AuditRow } from '#rules/audit/audit-log.ts'
 import { roles } from '#rules/permissions.ts'
-import { useFormats } from '../admin/staff.ts'
+import { useFormats } from './staff.ts'
 
 /** Who did what, as a sentence; an action of another version by its code. Needs the texts of `audit`. */
 export function useAuditTexts() {
