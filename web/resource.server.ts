@@ -14,8 +14,8 @@ type Row = Readonly<{ id: string; revision: number }>
 type Resource<F extends Fields> = Readonly<{
   fields: F
   find: Declared<[id: string], object | null>
-  create: Declared<[details: DetailsOf<F>], unknown>
-  edit: Declared<[id: string, change: { revision: number; details: DetailsOf<F> }], unknown>
+  create: Declared<[details: DetailsOf<F>]>
+  edit: Declared<[id: string, change: { revision: number; details: DetailsOf<F> }]>
   remove: Declared<[id: string, revision: number], Row>
   restore: Declared<[id: string, revision: number], Row>
 }>
@@ -36,7 +36,7 @@ export const resourceActs = <F extends Fields>({ fields, find, create, edit, rem
   create: act(
     (ctx) => formSchema(fields, formTermsOf(ctx)),
     create,
-    (details) => [details as DetailsOf<F>],
+    (details) => [details],
   ),
   edit: act(
     async (ctx, args) => {

@@ -1,3 +1,4 @@
+import type { Command } from 'commander'
 import type { OrganizationRow } from '#server/domain/organizations/organization-list.ts'
 import { withCommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
@@ -5,7 +6,6 @@ import { promptForMissing } from '../prompt.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
 import { formatPairs, formatTable } from '../table.ts'
 import { addFeePlanCommands, rateRows } from './fee-plan.ts'
-import { addBankCommand } from './org-bank.ts'
 import { addLifecycleCommands } from './org-lifecycle.ts'
 import { addTemplateCommands } from './org-templates.ts'
 import { addUpdateCommand } from './org-update.ts'
@@ -159,3 +159,33 @@ const setPayments = (toAction: ToAction) =>
       ])
     }),
   )
+
+/** Prints bank details in full. On the web even owners see only the last digits of the numbers. */
+const addBankCommand = (group: Command, toAction: ToAction): void => {
+  group
+    .command('bank <organization>')
+    .description('its bank details in full, to pay it out; that they were read is written down')
+    .action(bank(toAction))
+}
+
+const bank = (toAction: ToAction) =>
+  toAction((terminal, options, [key = '']) => {
+    // A dry run would roll the audit entry back after the numbers were read.
+    if (options.dryRun) throw new UsageError('Reading changes nothing but the audit log: there is no dry run of it.')
+    return withCommandContext(terminal, options, async ({ organizationContext, platform }) => {
+      const { readBankDetails } = await import('#server/domain/organizations/edit-bank-details.ts')
+      const ctx = await organizationContext(key)
+      const details = await readBankDetails(ctx, platform.secrets)
+      terminal.printResult({ organizationId: ctx.organization.id, ...details }, () =>
+        formatPairs(terminal, [
+          ['holder', details.holder],
+          ['bank', details.bankName],
+          ['type', details.accountType],
+          ['account', details.accountNumber],
+          ['routing', details.routingNumber || null],
+          ['tax ids', details.taxIds.join(', ') || null],
+          ['saved', details.savedAt],
+        ]),
+      )
+    })
+  })

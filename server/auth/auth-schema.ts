@@ -1,7 +1,9 @@
-import type { BetterAuthOptions } from 'better-auth'
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { magicLink } from 'better-auth/plugins/magic-link'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as v from 'valibot'
 import { newId } from '../database/ids.ts'
-import { authenticatedSessions } from './authenticated-sessions.ts'
 
 type MagicLinkSender = Parameters<typeof magicLink>[0]['sendMagicLink']
 
@@ -38,3 +40,22 @@ export const authSchema = (sendMagicLink: MagicLinkSender) =>
     ],
     advanced: { database: { generateId: () => newId() } },
   }) satisfies BetterAuthOptions
+
+const authenticatedSessions = () =>
+  ({
+    id: 'proven-sessions',
+    endpoints: {
+      beginAuthenticatedSession: createAuthEndpoint.serverOnly(
+        { method: 'POST', body: v.object({ userId: v.string() }) },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context
+          const user = await internalAdapter.findUserById(ctx.body.userId)
+          if (!user) throw ctx.error('NOT_FOUND')
+          const session = await internalAdapter.createSession(user.id, false, { awaitsSecondFactor: false })
+          if (!session) throw ctx.error('UNAUTHORIZED')
+          await setSessionCookie(ctx, { session, user })
+          return ctx.json({ user })
+        },
+      ),
+    },
+  }) satisfies BetterAuthPlugin

@@ -7,14 +7,15 @@ import { isId } from '#rules/ids.ts'
 import { listStateOf, type ListShape, type ListState } from '#rules/lists/list-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { Resource, ResourcePage } from '#rules/resource.ts'
+import type { Resource, ResourcePage, ColumnKind } from '#rules/resource.ts'
 import { resources, type FormTerms } from '#rules/resources.ts'
+import { majorUnitsOf } from '#rules/money/money.ts'
 import { changesOf } from './audit/changes-of.ts'
 import { audited, command, queryOf } from './command.ts'
 import { exportBatchSize, writeRows, type Sheet } from './exports/write-export.ts'
-import { cellOf, type Words } from './resource-cells.ts'
 import type { ResourceList } from './resource-list.ts'
 import { updateRevision } from './update-revision.ts'
+import type { Cell } from './exports/spreadsheet.ts'
 
 type Entity = { id: string; organizationId: string; revision: number; deletedAt?: Date | null }
 
@@ -158,4 +159,24 @@ export async function rejectTaken<Result>(field: string, work: () => Promise<Res
   } catch (error) {
     throw error instanceof UniqueConstraintViolationException ? new Refused({ code: 'taken', field }) : error
   }
+}
+
+type Words = (key: string) => string
+
+type Terms = Readonly<{ column: string; words: Words; ctx: Context }>
+
+const cells: Record<ColumnKind, (value: never, terms: Terms) => Cell> = {
+  text: (value: string) => value,
+  number: (value: number) => value,
+  percent: (basisPoints: number) => basisPoints / 100,
+  money: (cents: number, { ctx }) => majorUnitsOf(cents, ctx.organization.currency),
+  moment: (value: string) => value,
+  state: (value: string, { words }) => words(`state.${value}`),
+  list: (values: string[]) => values.join(', '),
+}
+
+/** A value of a row as a spreadsheet has it; a list that is null is what `empty.<column>` says. */
+function cellOf(kind: ColumnKind, value: unknown, terms: Terms): Cell {
+  if (value !== null) return cells[kind](value as never, terms)
+  return kind === 'list' ? terms.words(`empty.${terms.column}`) : null
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import { isbot } from 'isbot'
 import type { Logger } from 'pino'
-import { redactPath } from './redact-path.ts'
 
 // Browsers send less; longer text would slow down isbot's expressions.
 const maxAgentLength = 500
@@ -46,3 +45,9 @@ export const requestLog =
   }
 
 const routeOf = (route: unknown): unknown => (route as { path?: unknown } | undefined)?.path
+
+/**
+ * Removes the ids of confirmation pages: they give access to an order, also where a mistyped URL has them in its path.
+ */
+const redactPath = (path: string): string =>
+  path.replace(/(\/(?:success|participant)\/)[\w-]+/gi, '$1***').replace(/(order(?:=|%3d))[\w-]+/gi, '$1***')

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { useRefusalText } from './use-refusal-text.ts'
+import { useLocation, useResolvedPath } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { useUnsavedCell } from './use-unsaved-cell.ts'
+import { useRefusalText } from './use-refusal-text.ts'
 import { useCell, type Cell, type CellOptions } from './use-cell.ts'
+import { UnsavedFormsContext } from './leave-guard.tsx'
 
 export type CellEditorProps = CellOptions & {
   label: string
@@ -173,3 +174,18 @@ const Note = styled.div`
     font-size: var(--text-xs);
   }
 `
+
+/** Whoever leaves the page of its list waits until a cell is saved, and is asked about one that cannot be. */
+function useUnsavedCell(id: string, state: 'saved' | 'saving' | 'unsaved'): void {
+  const { report } = use(UnsavedFormsContext)
+  const { pathname: home } = useResolvedPath('.')
+  const { search } = useLocation()
+  useEffect(() => {
+    if (state === 'saved') return
+    return report(id, {
+      isDirty: true,
+      isLost: (next) => next.search !== search || !`${next.pathname}/`.startsWith(`${home}/`),
+      canSave: state === 'saving',
+    })
+  }, [report, id, state, home, search])
+}

@@ -1,17 +1,24 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { textsOf, type Resource, type ResourcePage } from '#rules/resource.ts'
 import { resourcePath } from '#rules/resources.ts'
-import { useStaff } from './staff.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { Tone } from '#web/ui/tone.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { useStaff } from './staff.ts'
 import { Detail } from './detail.tsx'
 import { History } from './history.tsx'
-import { ResourceForm } from './resource-form.tsx'
-import type { Options } from './typed-fields.tsx'
+import { type Options, TypedFields, useChoiceTexts } from './typed-fields.tsx'
+import { Conflict } from './conflict.tsx'
+import { Form } from './form.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useDiscard } from './saving.ts'
+import { useResourceForm, type ResourceFormOptions, type Stored } from './use-resource-form.ts'
 
 type Row = { id: string; revision: number }
 
@@ -103,3 +110,39 @@ function Actions({ resource: { name }, row, onDelete }: PartProps & { onDelete: 
     </>
   )
 }
+
+type ResourceFormProps = Omit<ResourceFormOptions<object>, 'intent' | 'stored' | 'onDone'> & {
+  stored: Stored | null
+  options?: Readonly<Record<string, Options>> | undefined
+}
+
+function ResourceForm({ options, ...props }: ResourceFormProps) {
+  const { resource, stored, fields, terms } = props
+  const { t } = useTranslation([resource, 'admin'])
+  const element = useRef<HTMLFormElement>(null)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const declared = { area: resource, fields, options }
+  const display = useChoiceTexts(declared)
+  const { form, errors, isBusy, isDirty, saved, stateAt, conflict } = useResourceForm<object>(
+    { ...props, intent: 'edit', onDone: () => setSavedAt(new Date().toISOString()) },
+    element,
+  )
+  const saving = { state: stateAt(savedAt), savedAt, isDirty, discard: useDiscard(form, saved) }
+  return (
+    <Column form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
+      <TypedFields {...declared} form={form} terms={terms} />
+      {conflict && <Conflict {...conflict} labelOf={(field) => t(`${resource}:field.${field}`)} display={display} />}
+      {stored === null && (
+        <Banner tone="warning" isAlert title={t('admin:resource.gone.title')}>
+          {t('admin:resource.gone.text')}
+        </Banner>
+      )}
+      <SaveBar saving={saving} />
+      <LeaveDialog isDirty={isDirty && !isBusy} />
+    </Column>
+  )
+}
+
+const Column = styled(Form)`
+  gap: var(--space-4);
+`

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, rm, stat, utimes, constants, copyFile, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { Disk } from 'flydrive'
+import { randomBytes } from 'node:crypto'
+import { FSDriver } from 'flydrive/drivers/fs'
 import type { FileStore } from '#server/domain/media/file-store.ts'
 import { refuseFullDisk } from '#server/refuse-full-disk.ts'
+import { makeFolder } from '#server/make-folder.ts'
 import {
   isKey,
   isPicture,
@@ -16,7 +19,6 @@ import {
   sizeKey,
   sizesOf,
 } from './file-keys.ts'
-import { copyWhole, partialFileSuffix, AtomicFileDriver } from './atomic-file-driver.ts'
 
 export const diskFiles = (folder: string): FileStore => {
   const disk = new Disk(new AtomicFileDriver(folder))
@@ -98,4 +100,57 @@ const removePartialFiles = async (folder: string, before: Date) => {
     removed++
   }
   return removed
+}
+
+const partialFileSuffix = '.part'
+
+/** flydrive's driver for a folder, with atomic writes: a file exists whole or not at all, also after a power cut. */
+class AtomicFileDriver extends FSDriver {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    super({ location: folder, visibility: 'public' })
+    this.#folder = folder
+  }
+
+  override async put(key: string, contents: string | Uint8Array): Promise<void> {
+    await writeWhole(path.join(this.#folder, key), (partial) => writeAndSync(partial, contents))
+  }
+}
+
+const copyWhole = (source: string, file: string): Promise<void> =>
+  writeWhole(file, async (partial) => {
+    await copyFile(source, partial, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+    const handle = await open(partial, 'r+')
+    await handle.sync().finally(() => handle.close())
+  })
+
+async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
+  const partial = `${file}.${randomBytes(8).toString('hex')}${partialFileSuffix}`
+  try {
+    makeFolder(path.dirname(file))
+    await write(partial)
+    await rename(partial, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+const writeAndSync = async (file: string, contents: string | Uint8Array) => {
+  const handle = await open(file, 'wx')
+  try {
+    await handle.writeFile(contents)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+// A rename survives a power cut only once its folder is synced. Windows cannot open folders, and syncs them itself.
+const syncFolder = async (folder: string) => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }

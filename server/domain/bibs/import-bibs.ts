@@ -1,12 +1,12 @@
+import { parse, type Info } from 'csv-parse/sync'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { BibImport } from '#rules/bibs/bib-views.ts'
-import { matchBibRows, parseBibColumns } from '#rules/bibs/match-bib-rows.ts'
+import { matchBibRows, parseBibColumns, type FileRow } from '#rules/bibs/match-bib-rows.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command, unchanged } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { eventAthletes } from './event-athletes.ts'
-import { readBibFile } from './read-bib-file.ts'
 import { rejectTakenBib, saveAssignment, writeBibs } from './write-bibs.ts'
 
 const maxProblems = 100
@@ -68,3 +68,25 @@ async function confirmationNumbers(em: Em, { organizationId, id }: Event): Promi
 
 const invalidFile = (header: readonly string[]) =>
   new Refused({ code: 'bib_file_invalid', values: { found: header.join(', ').slice(0, 200) || '–' } })
+
+/** The rows of a CSV file, separated as its first line is: Excel writes semicolons where a comma is decimal. */
+function readBibFile(text: string): FileRow[] {
+  const [head = ''] = text.split('\n', 1)
+  const delimiters = [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)
+  const unreadable: FileRow[] = []
+  const records = parse(text, {
+    delimiter: delimiters[0]!,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => void unreadable.push({ line: Number(error?.['lines'] ?? 0), cells: null }),
+  }) as unknown as { record: string[]; info: Info }[]
+  const rows = records.map(({ record, info }) => ({
+    line: info.lines - (record.join('').split('\n').length - 1),
+    cells: record,
+  }))
+  return [...rows, ...unreadable]
+}

@@ -9,17 +9,18 @@ import type {
   OrderPageMail,
   OrderPageNote,
   OrderPagePayment,
+  OrderPageCash,
 } from '#rules/orders/admin-order-views.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
 import { can } from '#rules/permissions.ts'
-import { findPeopleNames } from '../audit/audit-log.ts'
+import { isHandMethod } from '#rules/payments/payment-methods.ts'
+import { canMovePayment } from '#rules/payments/payment-state.ts'
+import { findPeopleNames, actorOf } from '../audit/audit-log.ts'
 import { changesOf } from '../audit/changes-of.ts'
 import { queryOf } from '../command.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
 import { Event } from '../events/event.ts'
-import { isHandMethod } from '#rules/payments/payment-methods.ts'
-import { canMovePayment } from '#rules/payments/payment-state.ts'
 import { PaymentReceipt } from '../payments/payment-receipt.ts'
 import { Payment } from '../payments/payment.ts'
 import { refundableAmount } from '../payments/refundable-amount.ts'
@@ -29,7 +30,6 @@ import { attentionOf } from './order-attention.ts'
 import { chargeTerms } from '../differences/charge-terms.ts'
 import { openDifference } from '../differences/open-difference.ts'
 import { relatedOrders } from '../differences/related-orders.ts'
-import { cashOfOrder } from './order-cash.ts'
 import { orderPageLines } from './order-page-lines.ts'
 import { isCashOutstanding, isCheckedOut, isDifference, isWaivedDifference, Order } from './order.ts'
 
@@ -202,3 +202,27 @@ const subjectsOf = ({ organizationId, id }: Order) => sql`
   union all select id::text from refund where organization_id = ${organizationId} and order_id = ${id}
   union all select id::text from registration where organization_id = ${organizationId} and order_id = ${id}
   union all select id::text from team where organization_id = ${organizationId} and order_id = ${id}`
+
+type Row = Omit<OrderPageCash, 'actor'> & { actor: string }
+
+/** Cash that staff have recorded as collected or given back and have not taken back, the earliest first. */
+async function cashOfOrder(em: Em, { organizationId, id }: Order): Promise<OrderPageCash[]> {
+  const rows = await query(
+    em,
+    sql<Row>`
+      select at, kind, sum(amount)::float8 as amount, max(actor) filter (where amount > 0) as actor
+      from (
+        select actor, details ->> 'at' as at,
+          case when action in ('order.cash-collected', 'order.cash-undone') then 'collected' else 'given_back' end as kind,
+          case when action in ('order.cash-collected', 'order.cash-given-back') then 1 else -1 end
+            * (details ->> 'amount')::bigint as amount
+        from audit_entry
+        where organization_id = ${organizationId} and subject = ${id}::text and details ->> 'at' is not null
+          and action in ('order.cash-collected', 'order.cash-undone', 'order.cash-given-back', 'order.cash-owed-again')
+      ) as entry
+      group by at, kind having sum(amount) > 0 order by at, kind`,
+  )
+  const memberIds = rows.flatMap(({ actor }) => (actor.startsWith('member:') ? actor.slice('member:'.length) : []))
+  const people = await findPeopleNames(em, memberIds)
+  return rows.map(({ actor, ...row }) => ({ ...row, actor: actorOf(actor, people) }))
+}

@@ -4,18 +4,26 @@ import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
 import { matchesWords, registrationMatches, registrationsMatching } from '#server/lists/search.ts'
-import { merchandiseMatches } from './merchandise-matches.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import type { OrderState, PaymentLabel } from '#rules/orders/order-state.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
+import { missingKinds } from '#rules/registration-forms/missing-items.ts'
+import { athleteListShape, type paymentFilters } from '#rules/registrations/athlete-list.ts'
+import type { MerchandiseFilter } from '#rules/registrations/merchandise-filter.ts'
 import { cashDueOfLine, cashToReturnOfLine } from '../orders/line-cash.ts'
 import { latestPaymentState } from '../orders/order-labels.ts'
 import type { AskingEvent } from '../answers/asking-event.ts'
-import { answersMatch } from '../answers/answer-conditions.ts'
+import { answersMatch, type Condition } from '../answers/answer-conditions.ts'
 import { missesAny } from '../answers/missing-conditions.ts'
-import { missingKinds } from '#rules/registration-forms/missing-items.ts'
-import { athleteListShape, type paymentFilters } from '#rules/registrations/athlete-list.ts'
+
+const merchandiseMatches = ({ id, delivered }: MerchandiseFilter): Condition => sql`exists (
+  select from merchandise_choice as choice
+  join order_line as line on line.organization_id = choice.organization_id and line.id = choice.line_id
+  where choice.organization_id = registration.organization_id and choice.registration_id = registration.id
+    and line.state in ('held', 'confirmed')
+    and (${id}::uuid is null or choice.item_id = ${id}::uuid or choice.variant_id = ${id}::uuid)
+    and (${delivered}::text is null or (choice.delivered_at is not null) = (${delivered}::text = 'yes')))`
 
 /** Athletes of one event, or with null of all of an organization. */
 export type AthleteScope = Pick<Context, 'organization' | 'now'> &

@@ -2,9 +2,11 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { categoryAtRace } from '#rules/competitions/own-categories.ts'
-import { seededRandom } from '#rules/random/seeded-random.ts'
+import { seededRandom, type SeededRandom } from '#rules/random/seeded-random.ts'
 import { memberLetters } from '#rules/registrations/bib.ts'
-import { dayOf } from '#rules/time/day.ts'
+import { dayOf, formatDay } from '#rules/time/day.ts'
+import { askedFields, readAnswers, type Answers, type Athlete } from '#rules/registration-forms/answers.ts'
+import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { seedAcceptances } from '../agreements/seed-acceptances.ts'
 import { audit } from '../audit/audit.ts'
 import { placePrices } from '../competitions/place-prices.ts'
@@ -20,7 +22,6 @@ import { seedFiles } from '../registration-files/seed-files.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { Team } from '../teams/team.ts'
 import { placesToOffer, seedWaitingList } from '../waiting-lists/seed-waiting-list.ts'
-import { demoAnswers } from './demo-answers.ts'
 import type { DemoAthlete } from './demo-athletes.ts'
 import { demoNamesOf } from './demo-names.ts'
 import { raceOf, type Race } from './demo-race.ts'
@@ -190,3 +191,39 @@ const courseOf = ({ event, competition }: Race) => ({
   sport: event.sport,
   distanceM: competition.distanceM ?? null,
 })
+
+type Source = Readonly<{ fields: readonly FormField[]; country: string; clubs: readonly string[] }>
+
+/** Invented answers; a few athletes owe required ones, as after a registration by staff. */
+function demoAnswers(dice: SeededRandom, athlete: Athlete, { fields, ...texts }: Source): Answers {
+  const typed: Record<string, string> = {}
+  for (const field of fields) {
+    const isLeftOut = dice.next() < (field.required ? 0.04 : 0.35)
+    const isAsked = askedFields(fields, athlete, typed).includes(field)
+    if (isAsked && !isLeftOut) typed[field.id] = demoAnswer(dice, field, texts)
+  }
+  return readAnswers(fields, athlete, typed).answers
+}
+
+function demoAnswer(dice: SeededRandom, field: FormField, { country, clubs }: Omit<Source, 'fields'>): string {
+  switch (field.kind) {
+    case 'short_text':
+      return dice.pick(clubs)
+    case 'long_text':
+      return field.required ? dice.pick(clubs) : ''
+    case 'number':
+      return String(dice.between(Math.ceil(field.min ?? 1), Math.floor(field.max ?? 100)))
+    case 'date':
+      return formatDay(field.max ?? field.min ?? '2026-01-15')
+    case 'choice':
+      return dice.pick(field.options)
+    case 'choices':
+      return field.options.filter(() => dice.next() < 0.4).join('\n')
+    case 'yes_no':
+      return dice.next() < 0.5 ? 'yes' : 'no'
+    case 'country':
+      return country
+    case 'file':
+      return ''
+  }
+}

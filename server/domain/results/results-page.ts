@@ -8,12 +8,13 @@ import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import { genders } from '#rules/registrations/participant-schema.ts'
 import { resultsPageSize, type ResultsList } from '#rules/results/results-list.ts'
 import type { ResultsPage, ResultsState } from '#rules/results/results-views.ts'
+import { compareNames } from '#rules/text/compare-names.ts'
+import { searchWords } from '#rules/text/search-words.ts'
+import { escapeLike } from '#server/lists/search.ts'
 import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
-import { namePatterns } from './name-patterns.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
 import { teamCompetitions } from './team-standings.ts'
-import { compareNames } from '#rules/text/compare-names.ts'
 
 export function resultsPage(ctx: Context, idOrSlug: string, requestedList: ResultsList): Promise<ResultsPage> {
   return ctx.db.transaction(async (em) => {
@@ -129,3 +130,10 @@ const rowsOf = (em: Em, where: Condition, list: ResultsList, { limit, offset }: 
       order by line`,
   )
 }
+
+/**
+ * Patterns for `finishers_named`: each word begins a word of the name. The longest first, which the index is searched
+ * for. Empty when no name can match.
+ */
+const namePatterns = (search: string): string[] =>
+  searchWords(search, /[\s\-.,'’·/()"]+/).map((word) => `% ${escapeLike(word)}%`)

@@ -15,10 +15,10 @@ import { liveTenant } from './live-tenant.ts'
 import { mapAssets } from './map-assets.ts'
 import { nextBase, type StaffValue, type TenantChange, type Winner } from './merge-tenants.ts'
 import { planTenant, type TenantPlan } from './plan-tenant.ts'
-import { readAssets } from './read-assets.ts'
 import { TenantConflicts } from './tenant-conflicts.ts'
 import type { TenantSource } from './tenant-source.ts'
 import { writeContents, writeOrganization, type WrittenContents } from './write-tenant.ts'
+import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 
 export type Application = WrittenContents & {
   organizationId: string
@@ -111,4 +111,17 @@ async function rememberApplied(em: Em, files: FileStore, organization: Organizat
   const { tenant } = await liveTenant(em, files, organization)
   const leaves = nextBase(tenant, plan.file, plan.stated)
   await em.upsert(AppliedTenant, { organizationId: organization.id, leaves })
+}
+
+async function readAssets({ file, readAsset, subdomain }: TenantSource): Promise<AssetBytes> {
+  const assets = new Map<string, Uint8Array>()
+  for (const name of assetsOf(file)) {
+    const bytes = await readAsset(name).catch(() => {
+      const path = `${subdomain}/assets/${name}`
+      throw new Refused({ code: 'tenant_invalid', field: name, values: { path, problem: 'is missing' } })
+    })
+    if (name.endsWith('.svg')) ensureInertSvg(new TextDecoder().decode(bytes))
+    assets.set(name, bytes)
+  }
+  return assets
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import { RouterContextProvider, type RequestHandler, type ServerBuild } from 'react-router'
+import {
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+  matchRoutes,
+  type RouteObject,
+} from 'react-router'
 import { nextTimedChange } from '#server/domain/organizations/next-timed-change.ts'
 import { publicOrigin } from '#server/env.ts'
 import type { Platform } from '#server/platform.ts'
@@ -10,8 +16,8 @@ import { addressOfRequest, type TrustProxy } from './cacheable-request.ts'
 import type { Visitors } from '../visitors.ts'
 import type { RenderedPage } from './cached-page.ts'
 import { openPageCache, type PageCache, type RenderInput } from './page-cache.ts'
-import { cacheRuleByPath } from './cache-rule-by-path.ts'
 import type { SiteInfo } from './sites.ts'
+import type { CacheRule } from './cache-rule.ts'
 
 type Parts = {
   platform: Platform
@@ -89,3 +95,22 @@ const createRenderer =
     const response = await handle(new Request(publicOrigin(platform.env, host) + address), context)
     return { response, nonce }
   }
+
+type Routes = ServerBuild['routes']
+
+const cacheRuleByPath = (routes: Routes): ((path: string) => CacheRule | null) => {
+  const tree = routeTreeOf(routes, undefined)
+  return (path) => {
+    const leaf = matchRoutes(tree, path)?.at(-1)
+    const handle = leaf && (routes[leaf.route.id!]?.module.handle as { cache?: CacheRule } | undefined)
+    return handle?.cache ?? null
+  }
+}
+
+const routeTreeOf = (routes: Routes, parentId: string | undefined): RouteObject[] =>
+  Object.values(routes).flatMap((route) => {
+    if (!route || (route.parentId ?? undefined) !== parentId) return []
+    const { id, path, caseSensitive } = route
+    if (route.index) return [{ id, index: true as const, ...(path && { path }) }]
+    return [{ id, path, caseSensitive, children: routeTreeOf(routes, id) }] as RouteObject[]
+  })

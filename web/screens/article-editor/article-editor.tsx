@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { styled } from 'styled-components'
@@ -14,14 +14,18 @@ import { Sheet } from '#web/admin/sheet.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { StatusChip } from '#web/ui/badge.tsx'
+import { useFormats } from '#web/admin/staff.ts'
+import { useBoundField } from '#web/forms/use-bound-field.ts'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { ImageField } from '../uploads/image-field.tsx'
-import { ArticleStateChip } from './article-state-chip.tsx'
-import { plainTextOf } from './plain-text.ts'
 import { Publication } from './publication.tsx'
-import { RichTextField } from './rich-text-field.tsx'
 import { articleValues, useArticleForm } from './use-article-form.ts'
 import type { Replacements } from './use-replacements.ts'
 import { Versions } from './versions.tsx'
+import { articleTones } from '../articles/article-tones.ts'
 
 const coverRatio = 1200 / 630
 
@@ -167,4 +171,50 @@ const More = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-3);
+`
+
+function ArticleStateChip({ article: { state, publishedAt } }: { article: ArticleEditorView }) {
+  const { t } = useTranslation('article-editor')
+  const { date, dateTime } = useFormats()
+  const moment = publishedAt ? (state === 'scheduled' ? dateTime(publishedAt) : date(publishedAt)) : ''
+  return <StatusChip tone={articleTones[state]}>{t(`state.${state}`, { moment })}</StatusChip>
+}
+
+/** The words of an article, a block in each line. */
+function plainTextOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<\/(?:p|h\d|li|figcaption|tr)>|<br ?\/?>/g, '$&\n'),
+    'text/html',
+  )
+  return (body.textContent ?? '').trim()
+}
+
+const RichText = lazy(() => import('./rich-text.tsx').then((module) => ({ default: module.RichText })))
+
+/** A field of a form with HTML. The editor is loaded with the first page that needs it, and only in browsers. */
+function RichTextField({ label }: { label: string }) {
+  const { t } = useTranslation('article-editor')
+  const isHydrated = useIsHydrated()
+  const { field, value, error } = useBoundField<string>()
+  const skeleton = (
+    <Place aria-label={t('loading')} role="img">
+      <Skeleton height="100%" />
+    </Place>
+  )
+  return (
+    <FieldGroup label={label} error={error}>
+      <input type="hidden" name={field.name} value={value} />
+      {isHydrated ? (
+        <Suspense fallback={skeleton}>
+          <RichText label={label} html={value} onChange={field.handleChange} onBlur={field.handleBlur} />
+        </Suspense>
+      ) : (
+        skeleton
+      )}
+    </FieldGroup>
+  )
+}
+
+const Place = styled.div`
+  block-size: 30rem;
 `

@@ -7,8 +7,11 @@ import { useAct } from '#web/admin/use-act.ts'
 import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMay } from '#web/admin/staff.ts'
+import { confirmationReaders, type ConfirmationReader } from '#rules/registrations/athlete-forms.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/input.tsx'
 import { useAthleteUndo } from './athlete-undo.tsx'
-import { MailDialog } from './mail-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { WriteAction } from './write-action.tsx'
 
@@ -129,5 +132,38 @@ function Confirmation({ kind, isImported = false, name, ...dialog }: Confirmatio
     >
       <p>{t(isImported ? 'athlete.confirm.delete.imported' : `athlete.confirm.${kind}.text`)}</p>
     </ConfirmDialog>
+  )
+}
+
+function MailDialog({ athlete, onClose }: { athlete: AthleteDetails; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { mails } = athlete.choices
+  const readers = confirmationReaders.filter((reader) => mails[reader] !== null)
+  const [to, setTo] = useState(readers[0]!)
+  const { send, isBusy } = useAct('mail', {
+    failed: t('athlete.mail.failed'),
+    done: () => ({ message: t('athlete.mail.sent', { email: mails[to] ?? '' }) }),
+    onSettled: onClose,
+  })
+  return (
+    <ActionDialog
+      title={t('athlete.actions.mail')}
+      onClose={onClose}
+      action={
+        <Button variant="solid" busy={isBusy} onClick={() => send({ to })}>
+          {t('athlete.mail.submit')}
+        </Button>
+      }
+    >
+      <Field label={t('athlete.mail.to')}>
+        <Select value={to} onChange={({ currentTarget }) => setTo(currentTarget.value as ConfirmationReader)}>
+          {readers.map((reader) => (
+            <option key={reader} value={reader}>
+              {t(`athlete.mail.${reader}`, { email: mails[reader] })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </ActionDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
-import { useKitFilters } from './use-kit-filters.ts'
-import { useAnswerFilters } from './use-answer-filters.ts'
-import type { Choice } from '../registration/registration-data.ts'
 import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import type { FilterChoice } from '#web/admin/filter-select.tsx'
+import { titleOf } from '#rules/merchandise/offered-item.ts'
+import { answerFilterName } from '#rules/registrations/answer-filters.ts'
+import { useAnswerFilters } from './use-answer-filters.ts'
+import type { Choice } from '../registration/registration-data.ts'
 
 const isOffered = (payment: string) => [...offeredPayments, ...endedPayments].some((one) => one === payment)
 
@@ -82,4 +83,38 @@ export function useAthleteFilters(
     ...answers,
     selects: [...[...selects, lacking, ...ofKits].filter(({ options }) => options.length > 0), ...answers.selects],
   }
+}
+
+function useKitFilters(items: AthletesPage['items'], fileFields: AthletesPage['fileFields']): FilterChoice[] {
+  const { t } = useTranslation('admin')
+  const itemOptions = items.flatMap(({ id, name, variants }) => [
+    { value: id, label: name },
+    ...(variants.length > 1
+      ? variants.map((variant) => ({ value: variant.id, label: titleOf({ item: name, variant: variant.name }) }))
+      : []),
+  ])
+  const deliveries = items.length > 0 ? (['yes', 'no'] as const) : []
+  return [
+    {
+      name: 'item',
+      label: t('athlete.merchandise.item'),
+      allLabel: t('athletes.kits.item'),
+      options: itemOptions,
+    },
+    {
+      name: 'delivered',
+      label: t('athletes.kits.delivered'),
+      allLabel: t('athletes.kits.anyDelivery'),
+      options: deliveries.map((value) => ({ value, label: t(`athletes.kits.${value}`) })),
+    },
+    ...fileFields.map(({ id, label }) => ({
+      name: answerFilterName('file', id),
+      label,
+      allLabel: t('athletes.files.any', { label }),
+      options: [
+        { value: 'sent', label: t('athletes.files.sentOf', { label }) },
+        { value: 'unsent', label: t('athletes.files.unsentOf', { label }) },
+      ],
+    })),
+  ]
 }

@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { queryWith } from '#rules/lists/list-state.ts'
 import type { AthleteRow, AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
-import { useSelection } from '#web/admin/selection.ts'
+import { useSelection, type Selection, type SelectionControls } from '#web/admin/selection.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { useMay, useFormats } from '#web/admin/staff.ts'
+import type { Reminders } from '#rules/registrations/reminders.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { useAct } from '#web/admin/use-act.ts'
+import { Checkbox } from '#web/ui/choices.tsx'
+import { isUnderWay, type Tagging } from '#rules/registrations/tagging.ts'
 import type { Choice } from '../registration/registration-data.ts'
-import { useMay } from '#web/admin/staff.ts'
 import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import { RemindDialog } from './remind-dialog.tsx'
-import { TaggingLine } from './tagging-line.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
-import { useHandOut } from './use-hand-out.ts'
 import { useReminders } from './use-reminders.ts'
-import { useTagging } from './use-tagging.ts'
+import { useTagging, type TaggingControls } from './use-tagging.ts'
 
 type Overlay = { what: 'tags'; athlete: AthleteRow } | { what: 'bulk' } | { what: 'remind' } | null
 
@@ -127,4 +130,102 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
       )}
     </>
   )
+}
+
+type Props = { selection: Selection; onClose: () => void; onDone: (reminders: Reminders) => void }
+
+function RemindDialog({ selection, onClose, onDone }: Props) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  const [isForced, setForced] = useState(false)
+  const { send, isBusy } = useAct<Reminders>('remind', {
+    failed: t('athletes.remind.failed'),
+    onDone,
+    onRejected: () => onClose(),
+  })
+  const remind = () =>
+    send({
+      ...(selection.isAll ? { matching: selection.query } : { ids: [...selection.ids].join('\n') }),
+      ...(isForced && { isForced: 'on' }),
+    })
+  return (
+    <ActionDialog
+      title={t('athletes.remind.title')}
+      onClose={onClose}
+      action={
+        <Button variant="solid" busy={isBusy} onClick={remind}>
+          {t('athletes.remind.submit')}
+        </Button>
+      }
+    >
+      <p>{t('athletes.remind.text', { count: selection.size, total: count(selection.size) })}</p>
+      <Checkbox
+        label={t('athletes.remind.forced')}
+        checked={isForced}
+        onChange={({ currentTarget }) => setForced(currentTarget.checked)}
+      />
+    </ActionDialog>
+  )
+}
+
+function TaggingLine({ controls }: { controls: TaggingControls }) {
+  const { t } = useTranslation('admin')
+  const { tagging } = controls
+  if (!tagging) return null
+  if (isUnderWay(tagging))
+    return (
+      <ProgressLine
+        work={tagging}
+        label={t('tags.changing')}
+        textKey={tagging.state === 'undoing' ? 'tags.undoing' : 'tags.progress'}
+      />
+    )
+  return tagging.changed > 0 ? <TaggingEnd tagging={tagging} controls={controls} /> : null
+}
+
+function TaggingEnd({ tagging: { id, changed }, controls }: { tagging: Tagging; controls: TaggingControls }) {
+  const { t } = useTranslation('admin')
+  const { count } = useFormats()
+  return (
+    <End>
+      <p role="status">{t('tags.changed', { count: changed, total: count(changed) })}</p>
+      <Button size="sm" busy={controls.isUndoing} onClick={() => controls.undo(id)}>
+        {t('undo')}
+      </Button>
+      <Button size="sm" variant="quiet" icon="x" aria-label={t('toasts.close')} onClick={() => controls.hide(id)} />
+    </End>
+  )
+}
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-2);
+
+  p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+type HandOut = { count: number; at: string }
+
+function useHandOut(selection: SelectionControls) {
+  const { t } = useTranslation('admin')
+  const { count: format } = useFormats()
+  const failed = t('athlete.merchandise.failed')
+  const undo = useAct('undo-hand-out', { failed })
+  const { send, isBusy } = useAct<HandOut>('hand-out', {
+    failed,
+    done: ({ count, at }) =>
+      count === 0
+        ? { message: t('athletes.kits.nothing') }
+        : { message: t('athletes.kits.handedOut', { count, total: format(count) }), undo: () => undo.send({ at }) },
+    onDone: selection.clear,
+  })
+  return {
+    isBusy,
+    handOut: () => send(selection.isAll ? { matching: selection.query } : { ids: [...selection.ids].join('\n') }),
+  }
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { AthleteDetails, MoveReport } from '#rules/registrations/admin-athlete-views.ts'
+import type { AthleteDetails, MoveReport, PriceDifference } from '#rules/registrations/admin-athlete-views.ts'
 import type { MoveChoice } from '#rules/registrations/athlete-forms.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/choices.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/input.tsx'
+import { Checkbox, Radio } from '#web/ui/choices.tsx'
+import { Field, FieldGroup } from '#web/ui/field.tsx'
+import { Select, Input } from '#web/ui/input.tsx'
+import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
+import { useFormats } from '#web/admin/staff.ts'
 import { useAthleteUndo } from './athlete-undo.tsx'
-import { LimitReason } from './limit-reason.tsx'
-import { choicesOf, MoveDifference } from './move-difference.tsx'
 
 export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onClose: () => void }) {
   const { t } = useTranslation('admin')
@@ -100,3 +100,67 @@ const Parts = styled.div`
   display: grid;
   gap: var(--space-5);
 `
+
+/** Beyond a limit somebody is only added by raising it, for a reason. */
+function LimitReason({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Field label={t('athlete.reason')} hint={t('athlete.reasonHint')} required>
+      <Input
+        name="reason"
+        value={value}
+        maxLength={limitReasonLength}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+/** The usual one first. */
+const choicesOf = ({ charge }: PriceDifference): MoveChoice[] => [
+  ...(charge ? (['charged'] as const) : []),
+  'settled',
+  'waived',
+]
+
+type MoveDifferenceProps = {
+  difference: PriceDifference
+  choice: MoveChoice
+  onChange: (choice: MoveChoice) => void
+}
+
+function MoveDifference({ difference, choice, onChange }: MoveDifferenceProps) {
+  const { t } = useTranslation('admin')
+  const { money, dateTime } = useFormats()
+  const { amount, refund, cash, charge, currency } = difference
+  const less = cash < 0 ? 'both' : 'refund'
+  const settlement = refund > 0 ? less : cash > 0 ? 'due' : 'lowered'
+  const labels: Record<MoveChoice, string> = {
+    charged: charge
+      ? t('athlete.move.settle.charge', { amount: money(charge.total, currency), until: dateTime(charge.until) })
+      : '',
+    settled: t(`athlete.move.settle.${settlement}`, {
+      amount: money({ refund, both: refund, due: cash, lowered: -cash }[settlement], currency),
+      cash: money(-cash, currency),
+    }),
+    waived: t('athlete.move.settle.waive'),
+  }
+  return (
+    <FieldGroup
+      label={t(amount > 0 ? 'athlete.move.dearer' : 'athlete.move.cheaper', {
+        amount: money(Math.abs(amount), currency),
+      })}
+    >
+      {choicesOf(difference).map((each) => (
+        <Radio
+          key={each}
+          name="difference"
+          label={labels[each]}
+          checked={choice === each}
+          onChange={() => onChange(each)}
+        />
+      ))}
+    </FieldGroup>
+  )
+}

@@ -1,20 +1,71 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { Refusal } from '#web/refusal.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
-import { FormatContext } from '../registration/formats.ts'
+import { FormatContext, useFormats } from '../registration/formats.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { CancelledEvent } from './cancelled-event.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Page } from './confirmation-layout.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
-import { EndedOrder } from './ended-order.tsx'
 import { HandPayment } from './hand-payment.tsx'
-import { PaidDifference } from './paid-difference.tsx'
 import { OwnOrderLink } from './own-order-link.tsx'
 import { phaseOf } from './phase.ts'
 import { PendingPayment } from './pending-payment.tsx'
 import { RejectedPayment } from './rejected-payment.tsx'
-import { UnpaidOrder } from './unpaid-order.tsx'
+import { registrationPath } from '../registration/steps.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { RefundedAmounts } from './refunded-amounts.tsx'
+import { StatusSheet } from './status-sheet.tsx'
+import { PriceSummary } from '../registration/price-summary.tsx'
+import { MethodsToPay } from './other-methods.tsx'
+
+const Below = styled.div`
+  margin-block-start: var(--space-5);
+`
+
+function UnpaidOrder({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('confirmation')
+  const { time } = useFormats()
+  const { event, confirmationId, heldUntil } = data.page
+  if (data.page.isDifference) return <UnpaidDifference data={data} />
+  return (
+    <StatusSheet
+      data={data}
+      progress={0.6}
+      title={t('unpaid.title')}
+      actions={
+        <ButtonLink
+          variant="solid"
+          size="lg"
+          iconEnd="arrow"
+          href={registrationPath(event.slug, { step: 'checkout', order: confirmationId })}
+        >
+          {t('unpaid.goOn')}
+        </ButtonLink>
+      }
+    >
+      <p>{t('unpaid.text', { time: time(heldUntil) })}</p>
+    </StatusSheet>
+  )
+}
+
+function UnpaidDifference({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('confirmation')
+  const { dateTime } = useFormats()
+  const { heldUntil, methods } = data.page
+  return (
+    <StatusSheet data={data} progress={0.6} title={t('difference.unpaid.title')}>
+      <p>{t('difference.unpaid.text', { until: dateTime(heldUntil) })}</p>
+      <Below>
+        <MethodsToPay title={t('difference.unpaid.methods')} methods={methods} isDifference hasMain />
+      </Below>
+    </StatusSheet>
+  )
+}
 
 const phases = {
   confirmed: ConfirmedOrder,
@@ -54,4 +105,61 @@ function useDraftOf({ page }: ConfirmationData) {
     if (phase === 'confirmed' || phase === 'cancelled') deleteDraft(event.id, Date.now())
     if (phase === 'ended') saveDraft(event.id, { orderId: null, draftKey: '' }, Date.now())
   }, [phase, event.id, confirmationId])
+}
+
+function EndedOrder({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('confirmation')
+  const { page, contact } = data
+  const texts: Record<string, [title: string, text: string]> = {
+    expired: [t('ended.expired.title'), t('ended.expired.text')],
+    cancelled: [t('ended.cancelled.title'), t('ended.cancelled.text')],
+    refunded: [t('ended.refunded.title'), t('ended.refunded.text')],
+    charged_back: [t('ended.chargedBack.title'), t('ended.chargedBack.text')],
+  }
+  const differenceTexts: typeof texts = {
+    expired: [t('difference.ended.expired.title'), t('difference.ended.expired.text')],
+    cancelled: [t('difference.ended.cancelled.title'), t('difference.ended.cancelled.text')],
+    refunded: [t('difference.ended.refunded.title'), t('ended.refunded.text')],
+    charged_back: [t('ended.chargedBack.title'), t('difference.ended.chargedBack.text')],
+  }
+  const [title, text] = (page.isDifference ? differenceTexts : texts)[page.label] ?? texts.cancelled!
+  return (
+    <StatusSheet
+      data={data}
+      progress={0}
+      title={title}
+      actions={
+        <>
+          {page.label !== 'charged_back' && !page.event.isCancelled && !page.isDifference && (
+            <ButtonLink variant="solid" size="lg" href={registrationPath(page.event.slug, { step: 'competition' })}>
+              {t('ended.again')}
+            </ButtonLink>
+          )}
+          <ContactLinks contact={contact} number={page.confirmationNumber} />
+        </>
+      }
+    >
+      <p>{text}</p>
+      <RefundedAmounts page={page} />
+      <OwnOrderLink page={page} />
+    </StatusSheet>
+  )
+}
+
+const Price = styled.div`
+  margin-block-start: var(--space-5);
+`
+
+function PaidDifference({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('confirmation')
+  const { page } = data
+  return (
+    <StatusSheet data={data} progress={1} title={t('difference.paid.title')} actions={<OwnOrderLink page={page} />}>
+      <p role="status">{t('difference.paid.text', { email: page.buyerEmail })}</p>
+      <RefundedAmounts page={page} />
+      <Price>
+        <PriceSummary lines={summaryLinesOf(page.lines)} price={page.price} couponCode={page.couponCode} isPaid />
+      </Price>
+    </StatusSheet>
+  )
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { paths } from '#rules/paths.ts'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import type { ReceiptView } from '#rules/payments/payment-instructions.ts'
@@ -10,9 +12,10 @@ import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { sendUpload, UploadRejected } from '#web/ui/send-upload.ts'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import { useFormats } from '../registration/formats.ts'
-import { useReceiptUpload } from './use-receipt-upload.ts'
+import { faultOf } from '../registration/use-document-upload.ts'
 
 type Props = { page: Pick<ConfirmationPage, 'confirmationId' | 'event'>; receipt: ReceiptView | null }
 
@@ -92,3 +95,41 @@ const Row = styled.div`
     max-inline-size: 100%;
   }
 `
+
+function useReceiptUpload(order: string) {
+  const { t } = useTranslation('validation')
+  const { revalidate } = useRevalidator()
+  const [progress, setProgress] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const active = useRef<AbortController | null>(null)
+  const query = new URLSearchParams({ order })
+
+  const post = async (path: string, form: FormData) => {
+    const controller = new AbortController()
+    active.current = controller
+    setError(null)
+    setProgress(0)
+    try {
+      await sendUpload(`${path}?${query}`, form, { signal: controller.signal, onProgress: setProgress })
+      await revalidate()
+    } catch (problem) {
+      if (problem instanceof UploadRejected) setError(problem.message || t('file_upload'))
+      else if (!controller.signal.aborted) throw problem
+    } finally {
+      setProgress(null)
+    }
+  }
+  return {
+    progress,
+    error,
+    send: (file: File) => {
+      const fault = faultOf(file, fileTypes)
+      if (fault) return setError(t(fault))
+      const form = new FormData()
+      form.append('file', file)
+      void post(paths.paymentReceipts, form)
+    },
+    remove: () => void post(paths.paymentReceiptRemoval, new FormData()),
+    cancel: () => active.current?.abort(),
+  }
+}

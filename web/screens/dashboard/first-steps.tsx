@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 import { useMay } from '#web/admin/staff.ts'
-import { useHideFirstSteps } from './use-hide-first-steps.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import { RequestFeePlan } from '../admin/request-fee-plan.tsx'
 
 function useHref(name: FirstStep['name']): string | null {
   const may = useMay()
@@ -180,3 +180,12 @@ const Mark = styled.span`
     color: var(--on-success-solid);
   }
 `
+
+function useHideFirstSteps(): { hide: () => void; isBusy: boolean } {
+  const { t } = useTranslation('admin')
+  const { send, isBusy } = useAct<{ isShown: boolean }>('show', {
+    action: adminPaths.firstSteps,
+    done: ({ isShown }) => (isShown ? null : { message: t('firstSteps.hidden'), undo: () => send({ show: 'on' }) }),
+  })
+  return { hide: () => send({ show: '' }), isBusy }
+}

@@ -1,7 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { EventCancellation } from '#rules/events/admin-event-views.ts'
+import type { EventCancellation, CancellationSum } from '#rules/events/admin-event-views.ts'
 import type { CancellationChoice } from '#rules/events/closure-actions.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
@@ -10,7 +10,7 @@ import type { Refusal } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
-import { CancellationFacts } from './cancellation-facts.tsx'
+import { useFormats } from '#web/admin/staff.ts'
 import { ClosingFields } from './closing-fields.tsx'
 import { useClosing } from './use-closing.ts'
 
@@ -95,5 +95,57 @@ const Parts = styled.form`
   }
   fieldset > label > span > span:first-child {
     font-size: var(--text-base);
+  }
+`
+
+/** Whom and how much money a cancellation concerns. */
+function CancellationFacts({ cancellation }: { cancellation: EventCancellation }) {
+  const { t } = useTranslation('event-closing')
+  const { count, money } = useFormats()
+  const { orders, athletes, unpaidOrders, waiting, sums } = cancellation
+  const sumOf = (name: Exclude<keyof CancellationSum, 'currency'>) =>
+    sums.flatMap((sum) => (sum[name] > 0 ? [money(sum[name], sum.currency)] : [])).join(' + ')
+  const facts = [
+    ['orders', count(orders)],
+    ['athletes', count(athletes)],
+    ['card', sumOf('card')],
+    ['byHand', sumOf('byHand')],
+    ['cashDue', sumOf('cashDue')],
+    ['cashPaid', sumOf('cashPaid')],
+  ] as const
+  return (
+    <>
+      <Facts>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`facts.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </Facts>
+      {unpaidOrders > 0 && <p>{t('facts.unpaid', { count: unpaidOrders, total: count(unpaidOrders) })}</p>}
+      {waiting > 0 && <p>{t('facts.waiting', { count: waiting, total: count(waiting) })}</p>}
+      {sumOf('cashPaid') !== '' && <p>{t('facts.cashPaidText')}</p>}
+    </>
+  )
+}
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-6);
+
+  dt {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  dd {
+    margin: 0;
+    font-family: var(--font-display);
+    font-size: var(--text-xl);
+    font-variant-numeric: tabular-nums;
+    font-weight: 800;
   }
 `

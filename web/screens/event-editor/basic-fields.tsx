@@ -1,5 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import { styled } from 'styled-components'
 import { parseDay } from '#rules/time/day.ts'
 import { zoneLabel } from '#rules/time/time-zones.ts'
 import { DateTimeField } from '#web/admin/date-time-field.tsx'
@@ -8,8 +10,8 @@ import { sports } from '#rules/events/sports.ts'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { BasicForm } from './basic-form.ts'
-import { LocateButton } from './locate-button.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
 
@@ -122,3 +124,41 @@ export function VisibilityFields({ form }: FieldsProps) {
     </Sheet>
   )
 }
+
+/** Five decimals are about a metre. */
+function LocateButton({ onLocate }: { onLocate: (coordinates: string) => void }) {
+  const { t } = useTranslation('event-editor')
+  const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
+  const locate = () => {
+    setState('looking')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle')
+        onLocate(`${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)}`)
+      },
+      () => setState('failed'),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    )
+  }
+  return (
+    <Line>
+      <Button size="sm" icon="pin" busy={state === 'looking'} onClick={locate}>
+        {t('findMe.button')}
+      </Button>
+      <span role="status">{state === 'failed' && t('findMe.failed')}</span>
+    </Line>
+  )
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  margin-block-start: var(--space-3);
+
+  > span {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`

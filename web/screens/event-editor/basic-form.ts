@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { useDiscard, type Saving } from '#web/admin/saving.ts'
@@ -10,8 +11,8 @@ import type { Refusal } from '#web/refusal.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { eventValues } from './event-values.ts'
 import { useReportedState, type Draft } from './tabs.ts'
-import { useNeed } from './use-need.ts'
 import { useSaveFailure, useSaving } from './use-saving.ts'
+import { momentOf } from './when-sentences.ts'
 
 /** The form starts from the draft or the event as it is when the tab opens; later loads do not reset it. */
 export function useBasicForm(event: EventBasics, draft: Draft | null, now: string) {
@@ -68,3 +69,35 @@ function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> 
 
 export type Basic = ReturnType<typeof useBasicForm>
 export type BasicForm = Basic['form']
+
+const fields = { '#need-title': 'title', '#need-date': 'date', '#need-location': 'locationName' } as const
+type Field = (typeof fields)[keyof typeof fields]
+type Values = Readonly<Record<'title' | 'date' | 'time' | 'timeZone', string> & { locationName?: string }>
+
+/** Focuses the field that a link of the publish checklist names, and returns what is wrong with it. */
+function useNeed(
+  element: RefObject<HTMLFormElement | null>,
+  values: Values,
+  now: string,
+): Readonly<Record<string, string>> | null {
+  const location = useLocation()
+  const field = fieldOf(location)
+  const code = field && problemOf(field, values, new Date(now))
+  useEffect(() => {
+    const name = fieldOf(location)
+    if (!name) return
+    // A toast with a link returns the focus to where it came from when it loses it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  }, [location, element])
+  return useMemo(() => (field && code ? { [field]: code } : null), [field, code])
+}
+
+const fieldOf = ({ hash }: { hash: string }): Field | null =>
+  Object.hasOwn(fields, hash) ? fields[hash as keyof typeof fields] : null
+
+function problemOf(field: Field, values: Values, now: Date): string | null {
+  if (field !== 'date') return !values[field]?.trim() ? 'needed_to_publish' : null
+  const start = momentOf(values)
+  return start && start <= now ? 'date_ahead' : null
+}

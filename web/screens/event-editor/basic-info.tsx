@@ -1,14 +1,20 @@
 import { styled } from 'styled-components'
+import { useStore } from '@tanstack/react-form'
+import { useTranslation } from 'react-i18next'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { Form } from '#web/admin/form.tsx'
 import type { Choice } from '#web/admin/search-select.tsx'
-import { ArrivalFields } from './arrival-fields.tsx'
+import { TimeField } from '#web/admin/date-time-field.tsx'
+import { Fields, Sheet } from '#web/admin/sheet.tsx'
+import { numberInput } from '#web/forms/input-kinds.ts'
 import { PlacesField, VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
-import { useBasicForm } from './basic-form.ts'
+import { useBasicForm, type BasicForm } from './basic-form.ts'
 import { EventConflict } from './event-conflict.tsx'
 import { eventValues } from './event-values.ts'
 import { EventSaveBar } from './event-save-bar.tsx'
 import type { Draft } from './tabs.ts'
+import { useFieldTexts } from './use-field-texts.ts'
+import { momentOf, useWhenSentences } from './when-sentences.ts'
 
 type BasicInfoProps = {
   event: EventBasics
@@ -47,3 +53,44 @@ export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicIn
 const Column = styled(Form)`
   max-inline-size: 52rem;
 `
+
+type ArrivalFieldsProps = { form: BasicForm; usualRefundHours: number | null }
+
+function ArrivalFields({ form, usualRefundHours }: ArrivalFieldsProps) {
+  const { t } = useTranslation('event-editor')
+  const textsOf = useFieldTexts()
+  const values = useStore(form.store, (state) => state.values)
+  const { date, checkInOpens = '', timeZone } = values
+  const opening = momentOf({ date, time: checkInOpens, timeZone })
+  const sentence = useWhenSentences(timeZone).opens(opening, momentOf(values))
+  const defaultHours = usualRefundHours ?? 0
+  return (
+    <Sheet title={t('arrival.title')} lead={t('arrival.lead')}>
+      <Fields>
+        {values.sport !== 'spectator' && (
+          <>
+            <TimeField form={form} {...textsOf('checkInOpens')} {...(sentence && { hint: sentence })} />
+            <form.TextField {...textsOf('arriveMinutesEarly')} maxLength={3} {...numberInput} />
+          </>
+        )}
+        <form.TextField
+          name="refundHours"
+          label={t('field.refundHours')}
+          hint={defaultHours > 0 ? t('field.refundHoursHint', { count: defaultHours }) : t('field.refundHoursNone')}
+          placeholder={defaultHours > 0 ? String(defaultHours) : undefined}
+          maxLength={4}
+          {...numberInput}
+        />
+        {values.sport !== 'spectator' && (
+          <form.TextField
+            name="transferDeadlineDays"
+            label={t('field.transferDeadlineDays')}
+            hint={t('field.transferDeadlineDaysHint')}
+            maxLength={3}
+            {...numberInput}
+          />
+        )}
+      </Fields>
+    </Sheet>
+  )
+}

@@ -10,8 +10,8 @@ import { amountInput, numberInput } from '#web/forms/input-kinds.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { teamBibs, teamPrices } from '#rules/teams/team-settings.ts'
 import { EventConflict } from './event-conflict.tsx'
-import { TeamFields } from './team-fields.tsx'
 import { PriceField } from './price-field.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
@@ -101,5 +101,48 @@ function CompetitionStart({ form, event, timeZone }: CompetitionStartProps) {
       date={{ name: 'date', label: t('field.date') }}
       time={{ name: 'time', label: t('field.time') }}
     />
+  )
+}
+
+type Props = { form: ReturnType<typeof useCompetitionForm>['form'] }
+
+function TeamFields({ form }: Props) {
+  const { t } = useTranslation('event-editor')
+  const textsOf = useFieldTexts()
+  const isTeam = useStore(form.store, ({ values }) => values.isTeam === true || values.isTeam === 'on')
+  return (
+    <>
+      <form.CheckField {...textsOf('isTeam')} />
+      {isTeam && (
+        <Fields>
+          <form.TextField {...textsOf('teamMin')} required maxLength={2} {...numberInput} />
+          <form.TextField {...textsOf('teamMax')} required maxLength={2} {...numberInput} />
+          <div data-whole="">
+            <form.RadioField
+              {...textsOf('teamPrice')}
+              hint={undefined}
+              options={teamPrices.map((value) => ({ value, label: t(`team.price.${value}`) }))}
+            />
+          </div>
+          <div data-whole="">
+            <form.TextField {...textsOf('teamNameLabel')} maxLength={40} autoComplete="off" />
+          </div>
+          <div data-whole="">
+            <form.CheckField {...textsOf('uniqueTeamNames')} />
+          </div>
+          <div data-whole="">
+            <form.CheckField {...textsOf('lateCompletion')} />
+          </div>
+          <div data-whole="">
+            <form.RadioField
+              {...textsOf('teamBibs')}
+              hint={t('field.teamBibsHint')}
+              options={teamBibs.map((value) => ({ value, label: t(`team.bibs.${value}`) }))}
+            />
+          </div>
+          <form.TextField {...textsOf('teamScorers')} maxLength={2} {...numberInput} />
+        </Fields>
+      )}
+    </>
   )
 }

@@ -13,9 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 import { CategoriesForm } from './categories-form.tsx'
-import { CategoriesRow } from './categories-row.tsx'
 import { CompetitionForm } from './competition-form.tsx'
-import { CompetitionRow } from './competition-row.tsx'
+import { CompetitionRow, Row } from './competition-row.tsx'
 import { useCompetitionChanges } from './use-competition-changes.ts'
 
 export function Competitions({ event, terms }: { event: EventCompetitions; terms: CompetitionTerms }) {
@@ -95,3 +94,23 @@ const List = styled.div`
   display: grid;
   gap: var(--space-4);
 `
+
+function CategoriesRow({ event: { categories } }: { event: EventCompetitions }) {
+  const { t } = useTranslation('event-editor')
+  const names = categories.map(({ name }) => name).join(', ')
+  return (
+    <Row as="section" aria-label={t('categories.title')}>
+      <div>
+        <h3>{t('categories.title')}</h3>
+        <p>
+          {categories.length === 0
+            ? t('categories.standard')
+            : t('categories.own', { count: categories.length, names })}
+        </p>
+      </div>
+      <ButtonLink href="?edit=categories" size="sm" icon="edit" aria-label={t('categories.edit')}>
+        {t('competitions.editButton')}
+      </ButtonLink>
+    </Row>
+  )
+}

@@ -10,13 +10,14 @@ import { BesidePreview, usePicking } from '#web/admin/beside-preview.tsx'
 import { PreviewFrame, type PreviewPart } from '#web/admin/preview-frame.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { cardTexts, isInLanguages, withoutPath } from '../info-cards/edited-card.ts'
+import type { EventLandingValues } from '#rules/events/event-landing-form.ts'
+import { Conflict } from '#web/admin/conflict.tsx'
+import { eventSections, type EventSection } from '#rules/events/event-content.ts'
+import { cardTexts, isInLanguages, withoutPath, cardWords } from '../info-cards/edited-card.ts'
 import { InfoCardsField } from '../info-cards/info-cards-field.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
-import { EventLandingConflict } from './event-landing-conflict.tsx'
 import { eventLandingInput, inputOf, valuesIn, type EventLandingInput } from './event-landing-values.ts'
-import { SectionsSheet } from './sections-sheet.tsx'
 import { SponsorsField } from './sponsors-field.tsx'
 
 export function EventLandingEditor({ settings }: { settings: EventLandingSettings }) {
@@ -104,3 +105,44 @@ function useEventParts(): PreviewPart[] {
 const Place = styled.div`
   min-inline-size: 0;
 `
+
+type EventLandingConflictProps = { mine: EventLandingValues; theirs: EventLandingValues; onTakeTheirs: () => void }
+
+function EventLandingConflict({ mine, theirs, onTakeTheirs }: EventLandingConflictProps) {
+  const { t } = useTranslation('event-landing')
+  const wordsOf = ({ hidden, infoCards, sponsors }: EventLandingValues) => ({
+    hidden: hidden.map((section) => t(`sections.${section}`)).join('\n'),
+    info: infoCards.map(cardWords).join('\n\n'),
+    sponsors: sponsors.map(({ name, url }) => `${name} ${url}`).join('\n'),
+  })
+  return (
+    <Conflict
+      mine={wordsOf(mine)}
+      theirs={wordsOf(theirs)}
+      labelOf={(name) => t(`parts.${name}`)}
+      onTakeTheirs={onTakeTheirs}
+    />
+  )
+}
+
+type SectionsSheetProps = { hidden: readonly EventSection[]; onChange: (hidden: EventSection[]) => void }
+
+function SectionsSheet({ hidden, onChange }: SectionsSheetProps) {
+  const { t } = useTranslation('event-landing')
+  const toggle = (section: EventSection) =>
+    onChange(eventSections.filter((one) => (one === section ? !hidden.includes(one) : hidden.includes(one))))
+  return (
+    <Sheet title={t('sections.title')} lead={t('sections.lead')} level="h2">
+      <div>
+        {eventSections.map((section) => (
+          <Checkbox
+            key={section}
+            label={t(`sections.${section}`)}
+            checked={!hidden.includes(section)}
+            onChange={() => toggle(section)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  )
+}

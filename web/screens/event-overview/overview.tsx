@@ -2,19 +2,20 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
 import { DayChart } from '#web/admin/day-chart.tsx'
-import { Figures } from '#web/admin/figures.tsx'
+import { Figures, type Figure } from '#web/admin/figures.tsx'
 import { useSalesMeasures } from '#web/admin/measure.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useMay } from '#web/admin/staff.ts'
+import { useMay, useFormats } from '#web/admin/staff.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ClosureSheet } from '../event-closing/closure-sheet.tsx'
 import { UndecidedSheet } from '../event-closing/undecided-sheet.tsx'
 import { AgesSheet } from './ages-sheet.tsx'
 import { FillSheet } from './fill-sheet.tsx'
-import { LatestSheet } from './latest-sheet.tsx'
-import { PaymentsSheet } from './payments-sheet.tsx'
-import { TagsSheet } from './tags-sheet.tsx'
-import { useFacts } from './use-facts.ts'
+import { Rows } from './rows.tsx'
+import { ShareBar } from './share-bar.tsx'
 
 export function Overview({ event }: { event: EventOverview }) {
   const { t } = useTranslation(['event-home', 'admin'])
@@ -73,3 +74,110 @@ const Sheets = styled.div`
     font-size: var(--text-lg);
   }
 `
+
+function LatestSheet({ event }: { event: EventOverview }) {
+  const { t } = useTranslation('event-home')
+  const { date, time } = useFormats()
+  const { id: eventId, latest, timeZone } = event
+  return (
+    <Sheet title={t('latest.title')} level="h2">
+      <Rows role="list">
+        {latest.map(({ id, firstName, lastName, competition, registeredAt }) => (
+          <li key={id}>
+            <TextLink href={adminPaths.eventAthlete(eventId, id)}>{`${firstName} ${lastName}`}</TextLink>
+            <small>{competition}</small>
+            <small>{`${date(registeredAt, timeZone)}, ${time(registeredAt, timeZone)}`}</small>
+          </li>
+        ))}
+      </Rows>
+      <TextLink href={`${adminPaths.eventAthletes(eventId)}?sort=-registered`}>{t('latest.all')}</TextLink>
+    </Sheet>
+  )
+}
+
+type PaymentsSheetProps = { eventId: string; money: NonNullable<EventOverview['money']> }
+
+function PaymentsSheet({ eventId, money: { payments } }: PaymentsSheetProps) {
+  const { t } = useTranslation(['event-home', 'admin'])
+  const { count } = useFormats()
+  const total = payments.reduce((sum, { athletes }) => sum + athletes, 0)
+  return (
+    <Sheet title={t('payments.title')} level="h2">
+      <Rows role="list">
+        {payments.map(({ label, athletes }) => (
+          <li key={label}>
+            <TextLink href={`${adminPaths.eventAthletes(eventId)}?payment=${label}`}>
+              {t(`admin:payment.${label}`)}
+            </TextLink>
+            <span>{count(athletes)}</span>
+            <ShareBar share={athletes / total} />
+          </li>
+        ))}
+      </Rows>
+      <p>
+        <TextLink href={`${adminPaths.payments}?event=${eventId}`}>{t('payments.orders')}</TextLink>
+      </p>
+    </Sheet>
+  )
+}
+
+function TagsSheet({ event: { id, tags } }: { event: Pick<EventOverview, 'id' | 'tags'> }) {
+  const { t } = useTranslation('event-home')
+  const { count } = useFormats()
+  return (
+    <Sheet title={t('tags.title')} level="h2">
+      <Rows role="list">
+        {tags.map(({ tag, athletes }) => (
+          <li key={tag}>
+            <TextLink href={`${adminPaths.eventAthletes(id)}?${new URLSearchParams({ tag })}`}>{tag}</TextLink>
+            <span>{count(athletes)}</span>
+          </li>
+        ))}
+      </Rows>
+    </Sheet>
+  )
+}
+
+function useFacts(event: EventOverview): Figure[] {
+  const { t } = useTranslation('event-home')
+  const { count, date, money, time } = useFormats()
+  const { startsAt, timeZone, daysToStart, athletes, due, taken, capacity, registration } = event
+  const momentOf = (moment: string) => `${date(moment, timeZone)}, ${time(moment, timeZone)}`
+  const daysOf = (days: number) => (days === 0 ? t('days.today') : t('days.count', { count: days, days: count(days) }))
+  return [
+    {
+      label: t(daysToStart < 0 ? 'start.since' : 'start.until'),
+      value: daysOf(Math.abs(daysToStart)),
+      notes: [momentOf(startsAt)],
+    },
+    registration.reason === null
+      ? { label: t('registration.until'), value: daysOf(registration.days), notes: [momentOf(registration.closesAt)] }
+      : {
+          label: t('registration.label'),
+          value: t(registration.reason === 'draft' ? 'registration.notOpen' : 'registration.closed'),
+          notes: [t(`registration.reason.${registration.reason}`)],
+        },
+    {
+      label: t('athletes.label'),
+      value: count(athletes),
+      notes: [
+        ...(due > 0 ? [t('athletes.due', { count: due, due: count(due) })] : []),
+        capacity === null
+          ? t('athletes.unlimited')
+          : t('athletes.capacity', { count: taken, taken: count(taken), capacity: count(capacity) }),
+      ],
+    },
+    ...(event.money
+      ? [
+          {
+            label: t('money.net'),
+            value: money(event.money.net),
+            notes: [
+              t('money.netHint'),
+              ...(event.money.cash > 0 ? [`${t('money.cash')}: ${money(event.money.cash)}`] : []),
+            ],
+          },
+        ]
+      : []),
+  ]
+}

@@ -9,11 +9,15 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
-import { ImportReport } from './import-report.tsx'
+import { paths } from '#rules/paths.ts'
+import type { ResultsReport } from '#rules/results/results-upload.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useFormats } from '#web/admin/staff.ts'
 import { ImportedFiles } from './imported-files.tsx'
 import { ResultColumnsForm } from './result-columns-form.tsx'
 import { ResultsPreview } from './results-preview.tsx'
 import { useResultsFile } from './use-results-file.ts'
+import { RejectedRows } from './rejected-rows.tsx'
 
 export function EventResultsScreen({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
@@ -128,5 +132,50 @@ const Chosen = styled.div`
   > span {
     min-inline-size: 0;
     overflow-wrap: anywhere;
+  }
+`
+
+const counts = ['created', 'timed', 'updated', 'unchanged', 'removed'] as const
+
+function ImportReport({ slug, report }: { slug: string; report: ResultsReport }) {
+  const { t } = useTranslation('result-files')
+  const { count } = useFormats()
+  return (
+    <div role="status">
+      <Sheet title={t('report.title')} level="h2">
+        <Counts>
+          {counts.map((name) => (
+            <div key={name}>
+              <dt>{t(`report.${name}`)}</dt>
+              <dd>{count(report[name])}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('report.rejected')}</dt>
+            <dd>{count(report.rejectedCount)}</dd>
+          </div>
+        </Counts>
+        <RejectedRows rows={report.rejected} total={report.rejectedCount} />
+        <p>
+          <TextLink href={paths.results(slug)}>{t('report.see')}</TextLink>
+        </p>
+      </Sheet>
+    </div>
+  )
+}
+
+const Counts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+  gap: var(--space-4);
+
+  dt {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  dd {
+    font-size: var(--text-lg);
+    font-weight: 650;
+    font-variant-numeric: tabular-nums;
   }
 `

@@ -3,10 +3,11 @@ import { useSearchParams } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AdminEventsPage } from '#rules/events/admin-event-views.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
-import { NewEvent } from '../admin/new-event.tsx'
 import { useMay } from '#web/admin/staff.ts'
+import { eventConditions, eventTimes } from '#rules/events/event-list.ts'
+import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
+import { NewEvent } from '../admin/new-event.tsx'
 import { useEventColumns } from './event-columns.tsx'
-import { useEventFilters } from './event-filters.ts'
 import { useEventMenu } from './use-event-menu.tsx'
 
 export function EventsList({ page }: { page: AdminEventsPage }) {
@@ -42,4 +43,33 @@ export function EventsList({ page }: { page: AdminEventsPage }) {
       {menu.dialogs}
     </>
   )
+}
+
+function useEventFilters(counts: AdminEventsPage['counts']): ListFiltersProps {
+  const { t } = useTranslation('admin')
+  const chosen = useSearchParams()[0].get('status')
+  const shownConditions = eventConditions.filter((condition) => condition === chosen || counts[condition] > 0)
+  return {
+    search: t('events.search'),
+    chips: {
+      label: t('events.statusFilter'),
+      within: ['when'],
+      items: [
+        { label: t('events.tabs.all'), count: counts.all, filter: {} },
+        ...shownConditions.map((status) => ({
+          label: t(`events.tabs.${status}`),
+          count: counts[status],
+          filter: { status },
+        })),
+      ],
+    },
+    selects: [
+      {
+        name: 'when',
+        label: t('events.when.label'),
+        allLabel: t('events.when.all'),
+        options: eventTimes.map((value) => ({ value, label: t(`events.when.${value}`) })),
+      },
+    ],
+  }
 }

@@ -1,17 +1,22 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventHead } from '#rules/events/admin-event-views.ts'
+import { styled } from 'styled-components'
+import type { EventHead, AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { eventTransitions, type EventStatus } from '#rules/events/event-state.ts'
 import { paths } from '#rules/paths.ts'
 import type { RowAction } from '#web/admin/row-menu.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
 import { useMay } from '#web/admin/staff.ts'
-import { CancelDialog } from './cancel-dialog.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { cancellationChoices } from '#rules/events/closure-actions.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { notify } from '#web/ui/toast.tsx'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { QrDialog } from './qr-dialog.tsx'
-import { ReviveDialog } from './revive-dialog.tsx'
 import { useEventStatus, type EventStatusChange } from './use-event-status.ts'
-import { useShare } from './use-share.ts'
+import { ClosingDialog } from '../event-closing/closing-dialog.tsx'
+import { useCancellation } from '../event-closing/use-cancellation.ts'
 
 type MenuEvent = EventHead & { url: string }
 
@@ -89,4 +94,104 @@ function EventDialog({ opened, event, move, onClose }: EventDialogProps) {
   if (opened.dialog === 'qr') return <QrDialog event={event} onClose={onClose} />
   if (opened.dialog === 'duplicate') return <DuplicateDialog event={event} onClose={onClose} />
   return <CancelDialog event={event} onClose={onClose} />
+}
+
+function CancelDialog({ event, onClose }: { event: EventHead; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const may = useMay()
+  const { id, title } = event
+  return (
+    <ClosingDialog
+      title={t('events.cancel.title')}
+      lead={t('events.cancel.text', { title })}
+      submitLabel={t('events.to.cancelled')}
+      action={adminPaths.eventCancellation(id)}
+      intent="cancel"
+      choices={may('refund-orders') ? cancellationChoices : ['later']}
+      found={useCancellation(id)}
+      failed={t('events.failed.cancelled')}
+      done={t('events.moved.cancelled', { title })}
+      onClose={onClose}
+    />
+  )
+}
+
+type QrDialogProps = { event: Pick<AdminEventRow, 'id' | 'slug' | 'url'>; onClose: () => void }
+
+function QrDialog({ event: { id, slug, url }, onClose }: QrDialogProps) {
+  const { t } = useTranslation(['event-home', 'admin'])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('qr.title')}
+      closeLabel={t('admin:close')}
+      actions={(['svg', 'png'] as const).map((format) => (
+        <ButtonLink key={format} href={adminPaths.eventQr(id, format)} download={`${slug}.${format}`} icon="download">
+          {format.toUpperCase()}
+        </ButtonLink>
+      ))}
+    >
+      <Picture>
+        <img src={adminPaths.eventQr(id, 'svg')} alt={t('qr.alt', { url })} width="280" height="280" />
+        <figcaption>{url.replace(/^https?:\/\//, '')}</figcaption>
+      </Picture>
+      <p>{t('qr.text')}</p>
+    </Dialog>
+  )
+}
+
+const Picture = styled.figure`
+  display: grid;
+  justify-items: center;
+  gap: var(--space-3);
+  margin-block-end: var(--space-4);
+
+  img {
+    border-radius: var(--radius-2);
+    background: #fff;
+  }
+  figcaption {
+    overflow-wrap: anywhere;
+    text-align: center;
+  }
+`
+
+type ReviveDialogProps = {
+  event: EventHead
+  /** People who were notified of the cancellation. */
+  count: number
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function ReviveDialog({ event, count, onClose, onConfirm }: ReviveDialogProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <ConfirmDialog
+      title={t('events.revive.title')}
+      keepLabel={t('events.revive.keep')}
+      submitLabel={t('events.to.draft')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t('events.revive.text', { count, title: event.title })}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Opens the device's own way of sharing, or copies the address where there is none; shows it where neither may. */
+function useShare() {
+  const { t } = useTranslation('event-home')
+  return async ({ title, url }: { title: string; url: string }) => {
+    const shareNatively = navigator.share as Navigator['share'] | undefined
+    // Rejected when the reader closes the device's sheet.
+    if (shareNatively) return shareNatively.call(navigator, { title, url }).catch(() => {})
+    try {
+      await navigator.clipboard.writeText(url)
+      notify.success(t('address.copied'))
+    } catch {
+      notify.error(t('address.failed'), { description: url })
+    }
+  }
 }

@@ -9,9 +9,9 @@ import { useMoves } from '#web/admin/use-moves.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AddField } from './add-field.tsx'
 import { FieldCard } from './field-card.tsx'
-import { Suggestions } from './suggestions.tsx'
 import { useBuilder } from './use-builder.ts'
 import { useFieldFacts } from './use-field-facts.ts'
+import { iconOfKind } from './kinds.ts'
 
 type FieldListProps = { suggestions: readonly FieldDraft[]; onCopy: (() => void) | null }
 
@@ -83,4 +83,51 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-3);
+`
+
+type SuggestionsProps = { suggestions: readonly FieldDraft[]; onAdd: (field: FieldDraft) => void }
+
+function Suggestions({ suggestions, onAdd }: SuggestionsProps) {
+  const { t } = useTranslation('form-builder')
+  if (suggestions.length === 0) return null
+  return (
+    <Box>
+      <h3>{t('fields.suggestions')}</h3>
+      <ul>
+        {suggestions.map((field) => (
+          <li key={field.id}>
+            <Button
+              size="sm"
+              icon={iconOfKind[field.kind]}
+              aria-label={t('fields.addSuggestion', { label: field.label })}
+              onClick={() => onAdd(field)}
+            >
+              {field.label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-2);
+
+  > h3 {
+    color: var(--ink-soft);
+    font-family: var(--font-text);
+    font-size: var(--text-sm);
+    font-stretch: 100%;
+    font-weight: 600;
+  }
+  > ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-2);
+  }
+  button {
+    text-align: start;
+  }
 `

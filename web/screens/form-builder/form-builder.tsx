@@ -1,24 +1,27 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { draftOf, type FieldDraft } from '#rules/registration-forms/form-draft.ts'
+import { draftOf, type FieldDraft, type FormDraft } from '#rules/registration-forms/form-draft.ts'
 import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
 import { Form } from '#web/admin/form.tsx'
 import { SaveBar } from '#web/admin/save-bar.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import type { FormChange } from '#rules/registration-forms/form-changes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Conflict } from '#web/admin/conflict.tsx'
 import { EventSaveBar } from '../event-editor/event-save-bar.tsx'
 import type { Draft } from '../event-editor/tabs.ts'
 import type { FormatSettings } from '../registration/formats.ts'
 import type { Choice } from '../registration/registration-data.ts'
-import { ChangesDialog } from './changes-dialog.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { FieldList } from './field-list.tsx'
 import { FixedFields } from './fixed-fields.tsx'
-import { FormConflict } from './form-conflict.tsx'
 import { FormPreview } from './form-preview.tsx'
 import { GeneralFields } from './general-fields.tsx'
-import { BuilderContext } from './use-builder.ts'
+import { BuilderContext, useBuilder } from './use-builder.ts'
 import { useFormSaving } from './use-form-saving.ts'
+import { useFieldFacts } from './use-field-facts.ts'
 
 type FormBuilderProps = {
   event: EventForm
@@ -113,3 +116,95 @@ const Columns = styled.div`
     }
   }
 `
+
+type ChangesDialogProps = { changes: readonly FormChange[]; label: string; onSave: () => void; onClose: () => void }
+
+function ChangesDialog({ changes, label, onSave, onClose }: ChangesDialogProps) {
+  const { t } = useTranslation('form-builder')
+  const textOf = (change: FormChange): string => t(`changes.${change.kind}`, { ...change })
+  return (
+    <Dialog
+      isOpen={changes.length > 0}
+      onClose={onClose}
+      title={t('changes.title')}
+      closeLabel={t('changes.back')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('changes.back')}</Button>
+          <Button variant="solid" onClick={onSave}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <List>
+        {changes.map((change) => (
+          <li key={textOf(change)}>{textOf(change)}</li>
+        ))}
+      </List>
+      <p>{t('changes.text')}</p>
+    </Dialog>
+  )
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--space-2);
+  margin-block-end: var(--space-4);
+  padding-inline-start: var(--space-5);
+  list-style: disc;
+  overflow-wrap: anywhere;
+`
+
+type FormConflictProps = { theirs: FormDraft; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** A row each for what differs: the general settings, every field with all its settings, and their order. */
+function FormConflict({ theirs, ...actions }: FormConflictProps) {
+  const { t } = useTranslation('form-builder')
+  const { event, draft } = useBuilder()
+  const { factsOf, labelOf } = useFieldFacts(event.competitions)
+  const all = [...draft.fields, ...theirs.fields]
+  const ids = [...new Set(all.map(({ id }) => id))]
+
+  const valuesOf = (form: FormDraft) => {
+    const { title, description, maxParticipants, showsProgress, asksGender, healthFileDays, fields } = form
+    const texts = ids.map((id) => {
+      const field = fields.find((one) => one.id === id)
+      if (!field) return [`field ${id}`, '']
+      const { help, placeholder, options, required, enabled } = field
+      const facts = [labelOf(field), ...factsOf(field, form), help, placeholder, options.join(', ')]
+      const marks = [required && t('card.required'), !enabled && t('card.off')]
+      return [`field ${id}`, [...facts, ...marks].filter(Boolean).join(' · ')]
+    })
+    const order = fields.map(labelOf).join(', ')
+    const people = t('general.participants', { count: maxParticipants })
+    return {
+      title,
+      description,
+      maxParticipants: people,
+      showsProgress,
+      asksGender,
+      healthFileDays,
+      order,
+      ...Object.fromEntries(texts),
+    }
+  }
+  const labels: Readonly<Record<string, string>> = {
+    title: t('general.formTitle'),
+    description: t('general.introduction'),
+    maxParticipants: t('general.maxParticipants'),
+    showsProgress: t('general.progress'),
+    asksGender: t('general.gender'),
+    healthFileDays: t('general.healthFileDays'),
+    order: t('conflict.order'),
+  }
+  const fieldLabel = (path: string) => labelOf(all.find(({ id }) => `field ${id}` === path)!)
+  return (
+    <Conflict
+      mine={valuesOf(draft)}
+      theirs={valuesOf(theirs)}
+      {...actions}
+      labelOf={(path) => labels[path] ?? fieldLabel(path)}
+    />
+  )
+}

@@ -4,8 +4,10 @@ import { styled } from 'styled-components'
 import type { HoldsPage } from '#rules/orders/hold-views.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { useFormats } from '#web/admin/staff.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { useAct } from '#web/admin/use-act.ts'
 import { useHoldColumns, type HoldRelease } from './hold-columns.tsx'
-import { ReleaseDialog } from './release-dialog.tsx'
 
 export function HoldsList({ page }: { page: HoldsPage }) {
   const { t } = useTranslation('holds')
@@ -40,3 +42,30 @@ const Lead = styled.p`
     color: var(--ink);
   }
 `
+
+type ReleaseDialogProps = { eventId: string; releasing: HoldRelease; onClose: () => void }
+
+function ReleaseDialog({ eventId, releasing: { hold, scope }, onClose }: ReleaseDialogProps) {
+  const { t } = useTranslation('holds')
+  const textKey = scope === 'order' ? 'order' : 'wholeNetwork'
+  const values = { name: hold.name, number: scope === 'order' ? hold.number : hold.network }
+  const places = scope === 'order' ? hold.places : hold.ofNetwork
+  const { send, isBusy } = useAct<{ orders: number; places: number }>('release', {
+    action: adminPaths.eventHolds(eventId),
+    failed: t('failed'),
+    done: (released) => ({ message: t('released', { count: released.places }) }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t(`${textKey}.title`, { ...values, count: places ?? 0 })}
+      keepLabel={t('keep')}
+      submitLabel={t('submit')}
+      isBusy={isBusy}
+      onConfirm={() => send({ order: hold.id, scope })}
+      onClose={onClose}
+    >
+      <p>{t(`${textKey}.text`, values)}</p>
+    </ConfirmDialog>
+  )
+}

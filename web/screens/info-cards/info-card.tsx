@@ -5,9 +5,14 @@ import { LocalizedField } from '#web/admin/localized-field.tsx'
 import { SortableCard } from '#web/admin/sortable-cards.tsx'
 import type { Moves } from '#web/admin/use-moves.ts'
 import { Segments } from '#web/ui/segments.tsx'
-import { CardFile } from './card-file.tsx'
+import { documentTypes } from '#rules/media/images.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { withType, type CardType, type EditedCard } from './edited-card.ts'
 import { ListItems } from './list-items.tsx'
+import { useUpload } from '../uploads/use-upload.ts'
 
 type InfoCardProps = {
   card: EditedCard
@@ -113,4 +118,52 @@ const Body = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--space-4);
   padding: 0 var(--space-4) var(--space-4);
+`
+
+type CardFileProps = { value: string; error: string | null; onChange: (file: string) => void }
+
+function CardFile({ value, error, onChange }: CardFileProps) {
+  const { t } = useTranslation(['info-cards', 'admin'])
+  const upload = useUpload({ purpose: 'document', onUploaded: onChange })
+  const { progress } = upload
+  return (
+    <FieldGroup
+      label={t('info-cards:file.label')}
+      hint={t('info-cards:file.hint')}
+      error={upload.error ?? error}
+      required
+    >
+      <Row>
+        {value && <TextLink href={value}>{t('info-cards:file.open')}</TextLink>}
+        {progress === null ? (
+          <FileButton
+            label={t('info-cards:file.label')}
+            accept={documentTypes.join()}
+            onChoose={(file) => upload.isAcceptable(file) && void upload.send(file, null)}
+          >
+            {t(value ? 'info-cards:file.replace' : 'info-cards:file.add')}
+          </FileButton>
+        ) : (
+          <>
+            <progress aria-label={t('admin:upload.progress')} max={1} value={progress} />
+            <Button size="sm" variant="quiet" onClick={upload.cancel}>
+              {t('admin:cancel')}
+            </Button>
+          </>
+        )}
+      </Row>
+    </FieldGroup>
+  )
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-3);
+
+  progress {
+    inline-size: 12rem;
+    accent-color: var(--primary-border);
+  }
 `

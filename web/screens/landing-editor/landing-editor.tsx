@@ -10,16 +10,18 @@ import { BesidePreview, usePicking } from '#web/admin/beside-preview.tsx'
 import { PreviewFrame } from '#web/admin/preview-frame.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { cardTexts, isInLanguages, withoutPath } from '../info-cards/edited-card.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import type { LandingValues } from '#rules/organizations/landing-form.ts'
+import { Conflict, renderImage } from '#web/admin/conflict.tsx'
+import { cardTexts, isInLanguages, withoutPath, cardWords, textWords } from '../info-cards/edited-card.ts'
 import { InfoCardsField } from '../info-cards/info-cards-field.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
-import { ElsewhereSheet } from './elsewhere-sheet.tsx'
-import { HeroSheet } from './hero-sheet.tsx'
-import { LandingConflict } from './landing-conflict.tsx'
 import { draftOf, landingDraft, valuesIn, type LandingDraft } from './landing-draft.ts'
-import { TextField } from './text-field.tsx'
+import { TextField, type Editing } from './text-field.tsx'
 import { useLandingParts } from './use-landing-parts.ts'
+import { ImageField } from '../uploads/image-field.tsx'
 
 export type LandingEditorProps = { settings: LandingSettings; showsPicture: boolean }
 
@@ -109,3 +111,108 @@ function errorsIn(draft: LandingDraft): Record<string, string> {
 const Place = styled.div`
   min-inline-size: 0;
 `
+
+/** What the page shows besides, and where it is edited. */
+function ElsewhereSheet({ sponsors }: { sponsors: number }) {
+  const { t } = useTranslation('landing-editor')
+  const links = [
+    { path: adminPaths.settingsSponsors, text: `${t('elsewhere.sponsors')} (${sponsors})` },
+    { path: adminPaths.settings, text: t('elsewhere.contact') },
+    { path: adminPaths.events, text: t('elsewhere.events') },
+    { path: adminPaths.news, text: t('elsewhere.news') },
+    { path: adminPaths.settingsTheme, text: t('elsewhere.theme') },
+  ]
+  return (
+    <div data-field="elsewhere">
+      <Sheet title={t('elsewhere.title')} lead={t('elsewhere.note')} level="h2">
+        <Links>
+          {links.map(({ path, text }) => (
+            <li key={path}>
+              <TextLink href={path}>{text}</TextLink>
+            </li>
+          ))}
+        </Links>
+      </Sheet>
+    </div>
+  )
+}
+
+const Links = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-5);
+
+  a {
+    display: inline-block;
+    padding-block: var(--space-3);
+  }
+`
+
+/** Of the picture in the default template. */
+const pictureAspect = 3 / 2
+
+function HeroSheet({ showsPicture, ...editing }: Editing & { showsPicture: boolean }) {
+  const { t } = useTranslation('landing-editor')
+  return (
+    <Sheet title={t('hero.title')} level="h2">
+      <div data-field="headline">
+        <TextField
+          {...editing}
+          name="headline"
+          label={t('hero.headline')}
+          hint={t('hero.headlineHint')}
+          maxLength={90}
+          isLine
+        />
+      </div>
+      <div data-field="tagline">
+        <TextField
+          {...editing}
+          name="tagline"
+          label={t('hero.tagline')}
+          hint={t('hero.taglineHint')}
+          maxLength={220}
+          isLine
+        />
+      </div>
+      <div data-field="heroImage">
+        <ImageField
+          label={t('hero.picture')}
+          hint={t('hero.pictureHint')}
+          purpose="hero"
+          cropTo={pictureAspect}
+          value={editing.draft.heroImage || null}
+          onChange={(path) => editing.set('heroImage', (path ?? '') as never)}
+        />
+      </div>
+      {!showsPicture && <Banner tone="info">{t('hero.hidden')}</Banner>}
+    </Sheet>
+  )
+}
+
+type LandingConflictProps = { mine: LandingValues; theirs: LandingValues; onTakeTheirs: () => void }
+
+function LandingConflict({ mine, theirs, onTakeTheirs }: LandingConflictProps) {
+  const { t } = useTranslation(['landing-editor', 'info-cards'])
+  const cardCount = Math.max(mine.infoCards.length, theirs.infoCards.length)
+  const labelOf = (name: string) =>
+    /^\d+$/.test(name) ? t('info-cards:card', { number: Number(name) + 1 }) : t(`landing-editor:parts.${name}`)
+  return (
+    <Conflict
+      mine={wordsOf(mine, cardCount)}
+      theirs={wordsOf(theirs, cardCount)}
+      labelOf={labelOf}
+      display={(name, value) => name === 'heroImage' && renderImage(value)}
+      onTakeTheirs={onTakeTheirs}
+    />
+  )
+}
+
+function wordsOf({ headline, tagline, about, heroImage, infoCards }: LandingValues, cardCount: number) {
+  const cards = Array.from({ length: cardCount }, (_, index) => [
+    String(index),
+    infoCards[index] ? cardWords(infoCards[index]) : '',
+  ])
+  const texts = { headline: textWords(headline), tagline: textWords(tagline), about: textWords(about) }
+  return { ...texts, heroImage, ...Object.fromEntries(cards) }
+}

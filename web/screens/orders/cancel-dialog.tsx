@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { OrderPage } from '#rules/orders/admin-order-views.ts'
+import type { OrderPage, OrderPageLine } from '#rules/orders/admin-order-views.ts'
 import { lineRefunds, maxRefundNote, type LineRefund } from '#rules/refunds/refund-forms.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
@@ -13,8 +13,11 @@ import { Checkbox, RadioCard } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/input.tsx'
 import { useFormats } from '#web/admin/staff.ts'
-import { CancelPreview } from './cancel-preview.tsx'
-import { previewOf } from './cancellation.ts'
+import { Facts } from '#web/admin/detail-section.tsx'
+import { isPlace } from '#rules/orders/line-kinds.ts'
+import type { PaymentMethod } from '#rules/payments/payment-methods.ts'
+import { refundableOfLines, shareAmongPayments } from '#rules/refunds/refundable-lines.ts'
+import { RefundWays } from './refund-ways.tsx'
 
 type CancelDialogProps = { order: OrderPage; lineId: string | null; onClose: () => void }
 
@@ -131,3 +134,90 @@ const Parts = styled.form`
     font-size: var(--text-base);
   }
 `
+
+function CancelPreview({ preview, currency }: { preview: CancellationPreview; currency: string }) {
+  const { t } = useTranslation('orders')
+  const { money } = useFormats()
+  const { places, isWhole, paid, back, stays, cash, ways } = preview
+  return (
+    <Box aria-live="polite">
+      <strong>{t('cancel.preview.title')}</strong>
+      {places > 0 && <p>{t('cancel.preview.places', { count: places })}</p>}
+      {isWhole && <p>{t('cancel.preview.ends')}</p>}
+      {paid > 0 && (
+        <Facts
+          facts={[
+            { label: t('cancel.preview.paid'), value: money(paid, currency) },
+            { label: t('cancel.preview.back'), value: money(back, currency) },
+            { label: t('cancel.preview.stays'), value: money(stays, currency) },
+          ]}
+        />
+      )}
+      <RefundWays ways={ways} currency={currency} />
+      {cash > 0 && <p>{t('cancel.preview.cash', { amount: money(cash, currency) })}</p>}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: var(--space-2);
+  padding: var(--space-4);
+  border-radius: var(--radius-3);
+  background: var(--surface-sunken);
+  font-size: var(--text-sm);
+  line-height: 1.45;
+
+  dl > div {
+    grid-template-columns: minmax(0, 1fr) auto;
+    padding-block: var(--space-1);
+  }
+  dd {
+    font-variant-numeric: tabular-nums;
+    font-weight: 600;
+  }
+`
+
+/** What cancelling lines of an order does, in minor units. `dependents` go with what was chosen. */
+type CancellationPreview = Readonly<{
+  lines: readonly OrderPageLine[]
+  dependents: readonly string[]
+  isWhole: boolean
+  places: number
+  /** Paid online for the lines, what of it goes back and what stays; at most `most` can go back, of it `fees`. */
+  paid: number
+  back: number
+  stays: number
+  most: number
+  fees: number
+  cash: number
+  left: number
+  ways: readonly { method: PaymentMethod; amount: number }[]
+}>
+
+function previewOf(order: OrderPage, chosen: readonly string[], refund: LineRefund): CancellationPreview {
+  const open = order.lines.filter(({ state }) => state === 'confirmed')
+  const dependents = open.filter(({ id }) => chosen.includes(id)).flatMap((line) => line.dependents)
+  const lines = open.filter(({ id }) => chosen.includes(id) || dependents.includes(id))
+  const left = order.payments.reduce((sum, payment) => sum + payment.left, 0)
+  const sumOf = (keepsFees: boolean) =>
+    refundableOfLines(lines, { left, keepsFees }).reduce((sum, { amount }) => sum + amount, 0)
+  const most = sumOf(false)
+  const back = { full: most, without_fees: sumOf(true), none: 0 }[refund]
+  const paid = lines.reduce((sum, { total }) => sum + total, 0)
+  const refunded = lines.reduce((sum, line) => sum + line.refunded, 0)
+  return {
+    lines,
+    dependents: dependents.filter((id) => !chosen.includes(id)),
+    isWhole: lines.length > 0 && lines.length === open.length,
+    places: lines.filter(isPlace).length,
+    paid,
+    back,
+    stays: Math.max(0, Math.min(paid - refunded, left) - back),
+    most,
+    fees: most - sumOf(true),
+    cash: lines.reduce((sum, { cashCollected }) => sum + cashCollected, 0),
+    left,
+    ways: shareAmongPayments(order.payments, back).map(({ payment, amount }) => ({ method: payment.method, amount })),
+  }
+}

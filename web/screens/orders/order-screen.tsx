@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -9,13 +9,19 @@ import { History } from '#web/admin/history.tsx'
 import { Notes } from '#web/admin/notes.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { useAct } from '#web/admin/use-act.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useErrorText } from '#web/forms/use-error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/input.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { BuyerDialog } from './buyer-dialog.tsx'
 import { ConfirmPaymentDialog } from '../hand-payments/confirm-payment-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { GrantDialog } from './grant-dialog.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderAttention } from './order-attention.tsx'
 import { BuyerFacts, OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
@@ -114,4 +120,85 @@ const Columns = styled.div`
   @media (min-width: 75rem) {
     grid-template-columns: minmax(0, 1fr) minmax(20rem, 24rem);
   }
+`
+
+function GrantDialog({ order: { number }, onClose }: { order: OrderPage; onClose: () => void }) {
+  const { t } = useTranslation('orders')
+  const errorText = useErrorText()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const { send, isBusy, errors } = useAct('grant', {
+    failed: t('page.error'),
+    done: () => ({ message: t('grant.done') }),
+    onDone: onClose,
+    onRejected: () => focusFirstError(form.current),
+  })
+  return (
+    <ActionDialog
+      title={t('grant.title', { number })}
+      onClose={onClose}
+      action={
+        <Button variant="solid" type="submit" form={id} busy={isBusy}>
+          {t('grant.submit')}
+        </Button>
+      }
+    >
+      <Parts
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(submission) => {
+          submission.preventDefault()
+          send(new FormData(submission.currentTarget))
+        }}
+      >
+        <p>{t('grant.text')}</p>
+        <Field label={t('grant.reason')} hint={t('grant.hint')} error={errorText(errors.text)} required>
+          <TextArea name="text" rows={3} />
+        </Field>
+      </Parts>
+    </ActionDialog>
+  )
+}
+
+const Parts = styled.form`
+  display: grid;
+  gap: var(--space-4);
+`
+
+function OrderAttention({ order: { number, attention, may } }: { order: OrderPage }) {
+  const { t } = useTranslation('orders')
+  const { send, isBusy } = useAct('settle', {
+    failed: t('page.error'),
+    done: () => ({ message: t('attention.settled', { number }) }),
+  })
+  if (attention.length === 0) return null
+  const isSettledHere = attention.some((reason) => reason !== 'refund_failed' && reason !== 'refund_by_hand')
+  return (
+    <Banner
+      tone="warning"
+      title={t('attention.title')}
+      actions={
+        isSettledHere &&
+        may.settle && (
+          <ActionButton size="sm" busy={isBusy} onClick={() => send()}>
+            {t('attention.settle')}
+          </ActionButton>
+        )
+      }
+    >
+      <Reasons>
+        {attention.map((reason) => (
+          <li key={reason}>{t(`attention.text.${reason}`)}</li>
+        ))}
+      </Reasons>
+    </Banner>
+  )
+}
+
+const Reasons = styled.ul`
+  display: grid;
+  gap: var(--space-1);
+  padding: 0;
+  list-style: none;
 `

@@ -1,23 +1,24 @@
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { OwnOrderPage } from '#rules/own-orders/own-order-page.ts'
 import { paths } from '#rules/paths.ts'
 import { leavingLines } from '#rules/refunds/cancellation.ts'
 import { doneIn, type FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { formatDay } from '#rules/time/day.ts'
 import type { Contact } from '../confirmation/confirmation-data.ts'
 import { Head, Page } from '../confirmation/confirmation-layout.ts'
 import { ContactLinks } from '../confirmation/contact-links.tsx'
 import { TransferSheet } from '../transfers/transfer-sheet.tsx'
 import { CodeForms } from '../own-registrations/code-forms.tsx'
-import { StepBody } from '../registration/flow-layout.tsx'
+import { StepBody, Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import { FormatContext, useFormats, type FormatSettings } from '../registration/formats.ts'
 import { NoConnection } from '../registration/no-connection.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { CancellationConfirm } from './cancellation-confirm.tsx'
 import { ChooseLines, nameOfLine } from './choose-lines.tsx'
 import { Until } from './until.tsx'
-import { ReceiptsSheet } from './receipts-sheet.tsx'
 
 export type OwnOrderData = {
   page: OwnOrderPage
@@ -154,5 +155,55 @@ function Closed({ data: { page, contact } }: { data: OwnOrderData }) {
       )}
       <ContactLinks contact={contact} number={page.confirmationNumber} />
     </>
+  )
+}
+
+const Receipts = styled.ul`
+  display: grid;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--space-4);
+    padding-block: var(--space-3);
+    border-block-end: 1px solid var(--line);
+  }
+  small {
+    display: block;
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  > li > span:last-child {
+    font-variant-numeric: tabular-nums;
+  }
+`
+
+function ReceiptsSheet({ page }: { page: OwnOrderPage }) {
+  const { t } = useTranslation('own-order')
+  const { money } = useFormats()
+  const { receipts, isPaid, event, confirmationId } = page
+  if (receipts.length === 0 && !isPaid) return null
+  return (
+    <Sheet aria-labelledby="receipts-title">
+      <SheetTitle id="receipts-title">{t('receipts.title')}</SheetTitle>
+      {receipts.length === 0 && <p>{t('receipts.soon')}</p>}
+      {receipts.length > 0 && (
+        <Receipts>
+          {receipts.map(({ kind, number, issuedOn, total }) => (
+            <li key={number}>
+              <span>
+                <TextLink href={paths.receipt(event.slug, confirmationId, number)} download>
+                  {t(`receipts.${kind}`, { number })}
+                </TextLink>
+                <small>{t('receipts.issued', { day: formatDay(issuedOn) })}</small>
+              </span>
+              <span>{money(kind === 'credit_note' ? -total : total)}</span>
+            </li>
+          ))}
+        </Receipts>
+      )}
+      {page.isReturning && <p>{t('receipts.creditSoon')}</p>}
+    </Sheet>
   )
 }

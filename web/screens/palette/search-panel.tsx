@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { styled } from 'styled-components'
+import { useEffect, useState } from 'react'
 import { searchWords } from '#rules/text/search-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { leadsWithinAdmin } from '../admin/admin-link.tsx'
 import { useStaff } from '#web/admin/staff.ts'
+import { useListbox } from '#web/admin/use-listbox.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { PaletteResults } from '#rules/palette/palette-results.ts'
+import { leadsWithinAdmin } from '../admin/admin-link.tsx'
 import type { PaletteEntry } from './palette-entry.ts'
 import { rememberEntry } from './recent-entries.ts'
 import { ResultList } from './result-list.tsx'
 import { SearchInput } from './search-input.tsx'
-import { useListbox } from '#web/admin/use-listbox.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
-import { usePaletteResults } from './use-palette-results.ts'
 
 type SearchPanelProps = {
   input: string
@@ -106,3 +108,42 @@ const Nothing = styled.p`
     font-size: var(--text-sm);
   }
 `
+
+const pauseMs = 180
+
+const noResults: PaletteResults = { athletes: [], events: [] }
+
+type PaletteSearch = { state: 'searching' | 'done' | 'failed'; results: PaletteResults; retry: () => void }
+
+function usePaletteResults(search: string): PaletteSearch {
+  const [answer, setAnswer] = useState<{ search: string; results: PaletteResults | null } | null>(null)
+  const isAnswered = search === '' || answer?.search === search
+  useEffect(() => {
+    if (isAnswered) return
+    const controller = new AbortController()
+    const timer = setTimeout(async () => {
+      const results = await fetchResults(search, controller.signal)
+      if (!controller.signal.aborted) setAnswer({ search, results })
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [search, isAnswered])
+  const retry = () => setAnswer(null)
+  if (search === '') return { state: 'done', results: noResults, retry }
+  if (!isAnswered) return { state: 'searching', results: noResults, retry }
+  return answer?.results
+    ? { state: 'done', results: answer.results, retry }
+    : { state: 'failed', results: noResults, retry }
+}
+
+/** Null without a connection, without a session and for any other failure. */
+async function fetchResults(search: string, signal: AbortSignal): Promise<PaletteResults | null> {
+  try {
+    const response = await fetch(`${adminPaths.palette}?${new URLSearchParams({ q: search })}`, { signal })
+    return response.ok && !response.redirected ? ((await response.json()) as PaletteResults) : null
+  } catch {
+    return null
+  }
+}

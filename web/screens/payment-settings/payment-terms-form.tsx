@@ -2,17 +2,20 @@ import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { suggestedRefundHours } from '#rules/events/refund-policy.ts'
 import { paymentTermsForm, type PaymentTermsInput, type PaymentTermsPage } from '#rules/payments/payment-terms.ts'
-import { feePayers, paymentTimings } from '#rules/prices/price.ts'
+import { feePayers, paymentTimings, type FeePlan } from '#rules/prices/price.ts'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
+import { paths } from '#rules/paths.ts'
+import { Facts } from '#web/admin/detail-section.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useFormats } from '#web/admin/staff.ts'
 import { SettingsConflict } from '../settings/settings-conflict.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
-import { FeePlanSheet } from './fee-plan-sheet.tsx'
 import { PricePreview } from './price-preview.tsx'
 
 type Props = { page: PaymentTermsPage; actionData: unknown }
@@ -93,3 +96,32 @@ const valuesOf = ({ values, version }: PaymentTermsPage, answer: FormAnswer | nu
   ...(answer?.values?.['intent'] === 'terms' && (answer.values as Partial<PaymentTermsInput>)),
   version,
 })
+
+function FeePlanSheet({ plan }: { plan: FeePlan | null }) {
+  const { t } = useTranslation('settings')
+  const { percent } = useFormats()
+  if (!plan)
+    return (
+      <Sheet title={t('paymentTerms.planTitle')}>
+        <p>{t('paymentTerms.noPlan')}</p>
+      </Sheet>
+    )
+  const providerFees = paymentTimings.map((timing) => ({
+    label: t('paymentTerms.plan.provider', { timing: t(`paymentTerms.planTiming.${timing}`) }),
+    value: percent(plan.providerFees[timing]),
+  }))
+  return (
+    <Sheet title={t('paymentTerms.planTitle')} lead={t('paymentTerms.planLead')}>
+      <Facts
+        facts={[
+          { label: t('paymentTerms.plan.platformFee'), value: percent(plan.platformFee) },
+          ...providerFees,
+          { label: t('paymentTerms.plan.vat'), value: percent(plan.vat) },
+        ]}
+      />
+      <p>
+        <TextLink href={paths.price}>{t('paymentTerms.calculator')}</TextLink>
+      </p>
+    </Sheet>
+  )
+}

@@ -9,12 +9,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { PartForm } from './part-form.tsx'
-import { canAddPasskeys, createPasskey } from './passkeys.ts'
 import type { ProfileData } from './profile-data.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { Rows } from './rows.tsx'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { usePart } from './use-part.ts'
 
 type PasskeysProps = Pick<ProfileData, 'profile'> & { answer: FormAnswer }
@@ -121,3 +120,18 @@ const Changes = styled.div`
   gap: var(--space-6);
   padding-block-end: var(--space-3);
 `
+
+type PasskeyForm = { options: string; form: HTMLFormElement }
+
+const canAddPasskeys = (): boolean =>
+  typeof window !== 'undefined' && typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
+
+/** The new passkey as JSON; empty where the server rejects the form. Throws when the person cancels. */
+async function createPasskey({ options, form }: PasskeyForm): Promise<string> {
+  const response = await fetch(options, { method: 'POST', body: new FormData(form) })
+  if (!response.ok) return ''
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    (await response.json()) as PublicKeyCredentialCreationOptionsJSON,
+  )
+  return JSON.stringify(await navigator.credentials.create({ publicKey }))
+}

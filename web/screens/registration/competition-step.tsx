@@ -2,11 +2,12 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState, type RefObject, type
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { hasPlaces } from '#rules/competitions/places.ts'
 import { membersAtCheckout, teamQuantity, teamSizeMax } from '#rules/teams/team-terms.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FieldGroup } from '#web/ui/field.tsx'
-import { AthleteCount } from './athlete-count.tsx'
+import { FieldGroup, Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import { useDraft } from './draft.ts'
 import { Sheet, StepBody, StepForm } from './flow-layout.tsx'
@@ -122,4 +123,58 @@ function useChoice({ event }: RegistrationData, form: RefObject<HTMLFormElement 
         : Number(draft?.team?.size) || draft?.participants.length || 1),
     setAthletes: setAthleteCount,
   }
+}
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 48px 5rem 48px;
+  gap: var(--space-2);
+
+  & input {
+    padding-inline: var(--space-2);
+    font-weight: 650;
+    text-align: center;
+    appearance: textfield;
+  }
+  & input::-webkit-inner-spin-button {
+    appearance: none;
+  }
+`
+
+type Props = { value: number; min?: number; max: number; isTeam?: boolean; onChange: (value: number) => void }
+
+function AthleteCount({ value, min = 1, max, isTeam = false, onChange }: Props) {
+  const { t } = useTranslation('registration')
+  const set = (count: number) => onChange(Math.min(Math.max(Math.trunc(count) || min, min), max))
+  return (
+    <Field
+      label={t(isTeam ? 'team.members' : 'competition.athletes')}
+      hint={t(isTeam ? 'team.membersHint' : 'competition.athletesHint')}
+    >
+      <Row>
+        <Button
+          icon="minus"
+          aria-label={t('competition.fewer')}
+          aria-disabled={value <= min}
+          onClick={() => set(value - 1)}
+        />
+        <Input
+          type="number"
+          name="athletes"
+          inputMode="numeric"
+          autoComplete="off"
+          min={min}
+          max={max}
+          value={value}
+          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+        />
+        <Button
+          icon="plus"
+          aria-label={t('competition.more')}
+          aria-disabled={value >= max}
+          onClick={() => set(value + 1)}
+        />
+      </Row>
+    </Field>
+  )
 }

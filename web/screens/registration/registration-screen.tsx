@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { hasPlaces } from '#rules/competitions/places.ts'
 import { AnchorProvider } from '#web/ui/anchor.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { CompetitionStep } from './competition-step.tsx'
-import { useHasDraft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
-import { usePrefetchNextSteps, useFocusOnChange, useReturnToOrder } from './flow-effects.ts'
+import { CompetitionStep } from './competition-step.tsx'
+import { useHasDraft, readDraft } from './draft.ts'
 import { flowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
 import type { RegistrationData } from './registration-data.ts'
@@ -161,4 +161,38 @@ function StepNavigation({ data: { event, step, order, offer } }: { data: Registr
       </VisuallyHidden>
     </>
   )
+}
+
+/** Returns to the held order when the address names none. */
+function useReturnToOrder({ event }: RegistrationData) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const order = !query.has('order') && readDraft(event.id, Date.now())?.orderId
+    if (!order) return
+    const search = `?${new URLSearchParams([...query, ['order', order]])}`
+    const path = query.has('step') ? search : registrationPath(event.slug, { step: 'checkout', order })
+    void navigate(path, { replace: true, preventScrollReset: true })
+  }, [query, event.id, event.slug, navigate])
+}
+
+/** Moves the focus to the step's heading when it changes, for screen readers. */
+function useFocusOnChange(step: RegistrationStep) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previousStep = useRef(step)
+  useEffect(() => {
+    if (previousStep.current !== step) heading.current?.focus({ preventScroll: true })
+    previousStep.current = step
+  }, [step])
+  return heading
+}
+
+function usePrefetchNextSteps() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void import('./participants-step.tsx')
+      void import('./checkout-step.tsx')
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
 }

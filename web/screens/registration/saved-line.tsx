@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedDraft } from '#rules/registrations/order-draft.ts'
+import type { SavedDraft, DraftAnswer } from '#rules/registrations/order-draft.ts'
 import { Button } from '#web/ui/button.tsx'
+import { paths } from '#rules/paths.ts'
 import { contentOf, isDraftStored, listenToDrafts, markSent, readDraft } from './draft.ts'
-import { openDraftSaver, type SaveState, type Unsent } from './draft-saver.ts'
+import { openDraftSaver, type SaveState, type Unsent, type SendResult } from './draft-saver.ts'
 import { hasUnsent } from './latest-draft.ts'
 import type { CheckoutOrder } from './registration-data.ts'
-import { sendDraft } from './send-draft.ts'
 
 const pauseMs = 1_000
 // The tab in which somebody types sends first.
@@ -107,3 +107,28 @@ function showSaved({ event, order: { confirmationId } }: Props): void {
 
 const clockOf = (moment: Date) =>
   `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
+
+// Browsers send no more of it once the page is gone.
+const maxBytesWhenLeaving = 60_000
+const retriedStatuses = [408, 429, 500, 502, 503, 504]
+
+async function sendDraft(
+  { event, order, typedAt }: { event: string; order: string; typedAt: number },
+  { body, device, revision }: Unsent,
+  { isLast }: { isLast: boolean },
+): Promise<SendResult> {
+  const form = new FormData()
+  form.set('order', order)
+  form.set('device', device)
+  form.set('revision', String(revision))
+  form.set('typedAt', String(Math.max(0, Math.round(typedAt))))
+  form.set('content', body)
+  const response = await fetch(paths.registerDraft(event), {
+    method: 'POST',
+    body: form,
+    keepalive: isLast && body.length < maxBytesWhenLeaving,
+  })
+  if (retriedStatuses.includes(response.status)) throw new Error(`answered ${response.status}`)
+  if (!response.ok) return { state: 'over' }
+  return (await response.json()) as DraftAnswer
+}

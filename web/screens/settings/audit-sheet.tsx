@@ -1,13 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { queryWith } from '#rules/lists/list-state.ts'
-import type { AuditLog } from '#rules/audit/audit-log.ts'
-import { AdminList } from '#web/admin/admin-list.tsx'
 import { styled } from 'styled-components'
+import { queryWith } from '#rules/lists/list-state.ts'
+import type { AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
+import { AdminList } from '#web/admin/admin-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useFormats } from '#web/admin/staff.ts'
-import { useAuditFilters } from './audit-filters.ts'
-import { useAuditColumns } from './audit-columns.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { useAuditTexts } from '#web/admin/use-audit-texts.ts'
+import { auditActions, auditTextKey, type AuditAction } from '#rules/audit/audit-actions.ts'
+import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
+import { compareNames } from '#rules/text/compare-names.ts'
 
 export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
   const { t } = useTranslation('audit')
@@ -58,3 +61,53 @@ const Head = styled.header`
     color: var(--ink-soft);
   }
 `
+
+function useAuditColumns(): Column<AuditRow>[] {
+  const { t } = useTranslation('audit')
+  const { briefDateTime } = useFormats()
+  const { actorNameOf, actionTextOf } = useAuditTexts()
+  return [
+    { key: 'what', header: t('log.what'), cell: actionTextOf, isRowHeader: true },
+    { key: 'whom', header: t('log.whom'), cell: ({ subject }) => <Subject>{subject ?? '–'}</Subject> },
+    { key: 'who', header: t('log.who'), cell: ({ actor }) => actorNameOf(actor) },
+    { key: 'when', header: t('log.when'), cell: ({ at }) => <Moment dateTime={at}>{briefDateTime(at)}</Moment> },
+  ]
+}
+
+const Subject = styled.span`
+  overflow-wrap: anywhere;
+
+  @media (min-width: 48rem) {
+    display: block;
+    min-inline-size: 8rem;
+  }
+`
+const Moment = styled.time`
+  @container (min-width: 560px) {
+    white-space: nowrap;
+  }
+`
+
+function useAuditFilters(people: AuditLog['people']): ListFiltersProps {
+  const { t } = useTranslation('audit')
+  const personOptions = people.map(({ id, name }) => ({ value: id, label: name ?? t('log.actor.gone') }))
+  const otherOptions = ['operator', 'system', 'visitor'].map((one) => ({ value: one, label: t(`log.actor.${one}`) }))
+  const actionOptions = (Object.keys(auditActions) as AuditAction[])
+    .map((action) => ({ value: action, label: t(auditTextKey(action)) }))
+    .toSorted((one, other) => compareNames(one.label, other.label))
+  return {
+    selects: [
+      {
+        name: 'actor',
+        label: t('log.person'),
+        allLabel: t('log.anybody'),
+        options: [...personOptions, ...otherOptions],
+      },
+      { name: 'action', label: t('log.action'), allLabel: t('log.anything'), options: actionOptions },
+    ],
+    days: [
+      { name: 'from', label: t('log.from') },
+      { name: 'to', label: t('log.to') },
+    ],
+  }
+}

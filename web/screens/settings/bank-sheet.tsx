@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { bankForm, type BankInput } from '#rules/organizations/bank-details.ts'
+import { bankForm, type BankInput, accountTypes } from '#rules/organizations/bank-details.ts'
 import type { BankPage, Settings } from '#rules/organizations/settings-views.ts'
-import { Sheet } from '#web/admin/sheet.tsx'
+import { Sheet, Fields } from '#web/admin/sheet.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
@@ -11,8 +11,9 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { useFormats } from '#web/admin/staff.ts'
+import type { AppForm } from '#web/forms/form.tsx'
+import { optionsOf } from '#web/forms/options-of.tsx'
 import { BankConflict } from './bank-conflict.tsx'
-import { BankFields } from './bank-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -162,3 +163,41 @@ const Since = styled.p`
   color: var(--ink-soft);
   font-size: var(--text-sm);
 `
+
+const numberInput = { autoComplete: 'off', spellCheck: false, autoCapitalize: 'characters' } as const
+
+function BankFields({ form }: { form: AppForm<BankInput> }) {
+  const { t } = useTranslation('owner')
+  return (
+    <Fields>
+      <form.TextField name="holder" label={t('bank.holder')} required maxLength={120} autoComplete="off" />
+      <form.TextField name="bankName" label={t('bank.bankName')} required maxLength={120} autoComplete="off" />
+      <form.TextField
+        name="accountNumber"
+        label={t('bank.accountNumber')}
+        hint={t('bank.accountHint')}
+        required
+        maxLength={60}
+        {...numberInput}
+      />
+      <form.TextField
+        name="routingNumber"
+        label={t('bank.routingNumber')}
+        hint={t('bank.routingHint')}
+        maxLength={30}
+        {...numberInput}
+      />
+      <form.SelectField name="accountType" label={t('bank.accountType')} required>
+        {optionsOf(accountTypes.map((type) => ({ value: type, label: t(`bank.type.${type}`) })))}
+      </form.SelectField>
+      <form.TextAreaField
+        name="taxIds"
+        label={t('bank.taxIds')}
+        hint={t('bank.taxIdsHint')}
+        rows={2}
+        maxLength={300}
+        {...numberInput}
+      />
+    </Fields>
+  )
+}

@@ -13,7 +13,8 @@ import { urlInput } from '#web/forms/input-kinds.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SponsorImage } from './sponsor-image.tsx'
+import { useBoundField } from '#web/forms/use-bound-field.ts'
+import { ImageField } from '../uploads/image-field.tsx'
 
 const blankSponsor: Sponsor = { name: '', url: '', image: '' }
 
@@ -83,3 +84,18 @@ export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: Spon
 }
 
 const noErrors = {}
+
+function SponsorImage() {
+  const { t } = useTranslation('settings')
+  const { field, value, error } = useBoundField<string>()
+  return (
+    <ImageField
+      label={t('sponsors.image')}
+      hint={t('sponsors.imageHint')}
+      purpose="sponsor"
+      value={value || null}
+      error={error}
+      onChange={(path) => field.handleChange(path ?? '')}
+    />
+  )
+}

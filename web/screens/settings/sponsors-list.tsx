@@ -10,8 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import { notify } from '#web/ui/toast.tsx'
 import { SponsorDialog } from './sponsor-dialog.tsx'
-import { useSponsors } from './use-sponsors.ts'
 
 /** `edited` is null for a new one. After a conflict, `theirs` is what another member made of it; null: removed. */
 type OpenDialog = { edited: Sponsor | null; theirs?: Sponsor | null }
@@ -169,3 +170,39 @@ const List = styled.ul`
     }
   }
 `
+
+type Change = {
+  message: string
+  canUndo?: boolean
+  onSaved?: () => void
+  /** Gets the list that another member has saved; returns true when it has shown the conflict itself. */
+  onConflict?: (theirs: Sponsor[]) => boolean
+}
+type PendingChange = { change: Change; before: Sponsor[] }
+
+function useSponsors({ version, values }: SponsorsSettings) {
+  const { t } = useTranslation(['settings', 'refusals'])
+  const [pendingSponsors, setPendingSponsors] = useState(values)
+  const { send, isBusy } = useAct<null, PendingChange>('save', {
+    failed: t('settings:failed'),
+    done: (_, { change, before }) => ({
+      message: change.message,
+      ...(change.canUndo && { undo: () => save(before, { message: t('settings:saved') }) }),
+    }),
+    onDone: (_, { change }) => change.onSaved?.(),
+    onRejected: ({ refusal }, { change }) => {
+      if (refusal) return refusal.code === 'changed_meanwhile' && change.onConflict?.(values) === true
+      notify.error(t('settings:failed'), { description: t('refusals:invalid_form') })
+      return true
+    },
+  })
+  const save = (after: Sponsor[], change: Change) => {
+    setPendingSponsors(after)
+    const form = new FormData()
+    form.set('version', version)
+    for (const [index, sponsor] of after.entries())
+      for (const [name, value] of Object.entries(sponsor)) form.set(`sponsors[${index}].${name}`, value)
+    send(form, { change, before: values })
+  }
+  return { sponsors: isBusy ? pendingSponsors : values, save, isBusy }
+}

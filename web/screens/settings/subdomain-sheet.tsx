@@ -1,6 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useEffect, useEffectEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { useStore } from '@tanstack/react-form'
+import { useNavigation } from 'react-router'
+import * as v from 'valibot'
 import type { AddressPage } from '#rules/organizations/settings-views.ts'
 import { Conflict } from '#web/admin/conflict.tsx'
 import { Form } from '#web/admin/form.tsx'
@@ -10,9 +13,13 @@ import { Sheet } from '#web/admin/sheet.tsx'
 import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { renameForm } from '#rules/organizations/address-form.ts'
+import { saveStateOf, useDiscard, type Saving } from '#web/admin/saving.ts'
+import { isUnreachable } from '#web/forms/form-answer.ts'
+import { useAppForm } from '#web/forms/form.tsx'
+import { useSubmitOnce } from '#web/forms/use-submit-once.ts'
 import { useFocusOnError } from './use-answer-error.ts'
 import type { AddressAnswer } from './use-address-answer.ts'
-import { useSubdomainForm } from './use-subdomain-form.ts'
 
 type Props = { page: AddressPage; address: { before: string; after: string }; answer: AddressAnswer }
 
@@ -116,3 +123,37 @@ const Notes = styled.ul`
     border-inline-start: 3px solid var(--line);
   }
 `
+
+type Options = { subdomain: string; answer: AddressAnswer | null; element: RefObject<HTMLFormElement | null> }
+
+const schema = v.pick(renameForm, ['subdomain'])
+
+/** Sent as a navigation: where this host stops working, another one follows. */
+function useSubdomainForm({ subdomain, answer, element }: Options) {
+  const submitOnce = useSubmitOnce({ preventScrollReset: true })
+  const isSending = useNavigation().formData?.get('intent') === 'rename'
+  const saved = { subdomain }
+  const form = useAppForm({
+    values: { subdomain: answer?.sent.subdomain ?? subdomain },
+    schema,
+    element,
+    onValid: () => submitOnce(element.current),
+  })
+  const startAnew = useEffectEvent((current: string) => {
+    if (form.state.values.subdomain === current) form.reset({ subdomain: current })
+  })
+  useEffect(() => startAnew(subdomain), [subdomain])
+  const typed = useStore(form.store, ({ values }) => values.subdomain)
+  const isValid = useStore(form.store, (store) => store.isValid)
+  const isDirty = typed !== subdomain
+  const discard = useDiscard(form, saved)
+  const refusal = answer && answer.sent.subdomain === typed ? answer.refusal : null
+  const rejection = { refusal, isUnreachable: isUnreachable(answer?.data) }
+  const saving: Saving = {
+    state: saveStateOf({ isSending, isDirty, isValid, savedAt: null, rejection }),
+    savedAt: null,
+    isDirty,
+    discard,
+  }
+  return { form, saving, isConflict: saving.state === 'conflict' }
+}

@@ -13,11 +13,12 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { FilterForm, useFilterForm } from '#web/admin/filter-form.tsx'
 import { FilterSelect } from '#web/admin/filter-select.tsx'
 import { useFormats, useMay } from '#web/admin/staff.ts'
+import { Sheet } from '#web/admin/sheet.tsx'
 import { PaymentsFrame } from '../orders/payments-frame.tsx'
 import { BalanceSheet } from './balance-sheet.tsx'
 import { EventTable } from './event-table.tsx'
-import { ReleaseSheet } from './release-sheet.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
+import { Amounts } from './amounts.ts'
 
 export function SettlementScreen({ page, toConfirm }: { page: SettlementPage; toConfirm: number }) {
   const { t } = useTranslation('settlement')
@@ -129,3 +130,42 @@ const Stack = styled.div`
   display: grid;
   gap: var(--space-5);
 `
+
+const nextDays = 5
+
+const sumOf = (released: SettlementPage['released']) => released.reduce((sum, { amount }) => sum + amount, 0)
+
+function ReleaseSheet({ released, today }: Pick<SettlementPage, 'released' | 'today'>) {
+  const { t } = useTranslation('settlement')
+  const { money, longDay } = useFormats()
+  const past = released.filter(({ day }) => day < today)
+  const coming = released.filter(({ day }) => day >= today)
+  const later = coming.slice(nextDays)
+  return (
+    <Sheet title={t('released.title')} lead={t('released.lead')} level="h2">
+      <Amounts>
+        {past.length > 0 && (
+          <div>
+            <dt>{t('released.past')}</dt>
+            <dd>{money(sumOf(past))}</dd>
+          </div>
+        )}
+        {coming.slice(0, nextDays).map(({ day, method, payments, amount }) => (
+          <div key={day + method}>
+            <dt>
+              {longDay(day)}
+              <small>{t('released.payments', { count: payments, method: t(`method.${method}`) })}</small>
+            </dt>
+            <dd>{money(amount)}</dd>
+          </div>
+        ))}
+        {later.length > 0 && (
+          <div>
+            <dt>{t('released.later')}</dt>
+            <dd>{money(sumOf(later))}</dd>
+          </div>
+        )}
+      </Amounts>
+    </Sheet>
+  )
+}

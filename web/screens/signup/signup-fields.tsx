@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import * as v from 'valibot'
@@ -11,6 +11,8 @@ import { ServerErrors } from '#web/forms/server-errors.ts'
 import type { Submission } from '#web/forms/use-submission.ts'
 import { refusalText } from '#web/refusal.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { currentZoneName } from '#rules/time/time-zones.ts'
+import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { ColorFields } from './color-fields.tsx'
 import { LivePreview } from './live-preview.tsx'
 import { OrganizationFields } from './organization-fields.tsx'
@@ -21,8 +23,8 @@ import type { SignUpAnswer } from './signup-answer.ts'
 import type { SignUpData, SignUpForm, SignUpValues } from './signup-data.ts'
 import { SignUpLayout, StepFields, StepBody } from './signup-layout.tsx'
 import { signUpPath, type SignUpStep } from './steps.ts'
-import { useSignUpDraft } from './use-signup-draft.ts'
 import { useAvailability } from './use-availability.ts'
+import { readDraft, saveDraft } from './draft.ts'
 
 type Props = { step: SignUpStep; data: SignUpData; answer: SignUpAnswer | undefined; creation: Submission }
 
@@ -104,4 +106,37 @@ function useAnswer(answer: SignUpAnswer | undefined, step: SignUpStep, element: 
     handledAnswer.current = answer
     focusFirstError(element.current)
   }, [answer, step, element, navigate])
+}
+
+type DraftTarget = { form: SignUpForm; element: RefObject<HTMLFormElement | null>; step: SignUpStep }
+
+/** Restores the draft, else the country of the device's time zone; saves every change. */
+function useSignUpDraft(data: SignUpData, answer: SignUpAnswer | undefined, { form, element, step }: DraftTarget) {
+  const navigate = useNavigate()
+  const fill = (values: Partial<SignUpValues>) => {
+    for (const [name, value] of Object.entries(values))
+      form.setFieldValue(name as keyof SignUpValues, value, { dontUpdateMeta: true })
+  }
+  const restore = useEffectEvent(() => {
+    const earlyInput = inputBeforeHydration(element.current)
+    if (!answer) fill(readDraft(Date.now())?.values ?? valuesOfDevice(data))
+    for (const [name, value] of earlyInput) form.setFieldValue(name as never, value as never)
+    const isAhead = step === 'owner' && !v.safeParse(organizationStep, form.state.values).success
+    if (isAhead) void navigate(signUpPath('organization'), { replace: true })
+  })
+  const save = useEffectEvent(() => {
+    if (form.state.isDirty) saveDraft(form.state.values, Date.now())
+  })
+  useLayoutEffect(() => {
+    restore()
+    const { unsubscribe } = form.store.subscribe(() => save())
+    return unsubscribe
+  }, [form.store])
+}
+
+/** The time zone says more about the country than the browser's language. */
+function valuesOfDevice({ countries }: SignUpData): Partial<SignUpValues> {
+  const timeZone = currentZoneName(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const country = countries.find(({ zones }) => zones.includes(timeZone))
+  return country ? { country: country.code, currency: country.currency, timeZone } : {}
 }

@@ -1,6 +1,14 @@
-import { useMemo, useRef, type ReactNode, type SubmitEvent } from 'react'
+import {
+  useMemo,
+  useRef,
+  type ReactNode,
+  type SubmitEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit, useLocation, useParams } from 'react-router'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { joinForm } from '#rules/teams/join-form.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
@@ -11,6 +19,8 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { paths } from '#rules/paths.ts'
+import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import type { CheckoutForm } from '../registration/checkout-form.ts'
 import { Acceptance } from '../registration/acceptance.tsx'
 import { DocumentsToCome } from '../registration/documents-to-come.tsx'
@@ -20,7 +30,7 @@ import { NoConnection } from '../registration/no-connection.tsx'
 import { ParticipantFields } from '../registration/participant-fields.tsx'
 import { blankParticipant, type ParticipantsForm } from '../registration/participants-form.ts'
 import type { RegistrationData } from '../registration/registration-data.ts'
-import { useJoinDraft } from './join-draft.ts'
+import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
 
 type Props = {
   data: RegistrationData
@@ -112,4 +122,41 @@ function initialMember({ event, signedInAthlete }: RegistrationData, { values }:
 function errorsOf({ errors, refusal }: FormAnswer): Record<string, string> {
   const isBeside = refusal?.field?.endsWith('.dni') || refusal?.code === 'sold_out'
   return isBeside && refusal?.field ? { ...errors, [refusal.field]: refusal.code } : errors
+}
+
+type Draft = { form: ParticipantsForm; element: RefObject<HTMLFormElement | null>; isSentAgain: boolean }
+
+/**
+ * Restores what a member has typed on this device and saves every change. Returns a function that deletes it once the
+ * member has joined.
+ */
+function useJoinDraft({ form, element, isSentAgain }: Draft): () => void {
+  const { id = '', token = '' } = useParams()
+  const { pathname } = useLocation()
+  const key = `${id}.${token}`
+  const hasJoined = useRef(false)
+  const restore = useEffectEvent(() => {
+    const earlyInput = inputBeforeHydration(element.current)
+    const [typed] = readDraft(key, Date.now())?.participants ?? []
+    const [member] = form.state.values.participants
+    if (typed && !isSentAgain) {
+      const given = Object.entries(typed).filter(([name, value]) => value !== '' && name !== 'competitionId')
+      form.setFieldValue('participants', [{ ...member!, ...Object.fromEntries(given) }], { dontUpdateMeta: true })
+    }
+    for (const [name, value] of earlyInput)
+      if (name.startsWith('participants[')) form.setFieldValue(name as never, value as never)
+  })
+  const save = useEffectEvent(() => {
+    if (!hasJoined.current) saveDraft(key, { participants: form.state.values.participants }, Date.now())
+  })
+  useLayoutEffect(() => {
+    restore()
+    const { unsubscribe } = form.store.subscribe(() => save())
+    return unsubscribe
+  }, [form.store])
+  return () => {
+    hasJoined.current =
+      window.location.pathname !== pathname && window.location.pathname.startsWith(paths.participant(id, ''))
+    if (hasJoined.current) deleteDraft(key, Date.now())
+  }
 }

@@ -10,9 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { useFormats } from '#web/admin/staff.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { TeamActions } from './team-actions.tsx'
-import { TeamLink } from './team-link.tsx'
 import { TeamMembers } from './team-members.tsx'
 import { useTeamUndo } from './team-undo.tsx'
 
@@ -84,4 +85,43 @@ const NameRow = styled.form`
   > :first-child {
     inline-size: 100%;
   }
+`
+
+function TeamLink({ team, url }: { team: TeamDetails; url: string }) {
+  const { t } = useTranslation('admin')
+  const [isOpen, setOpen] = useState(false)
+  const renew = useAct('renew-link', {
+    failed: t('teams.failed.update'),
+    done: () => ({ message: t('teams.link.renewed') }),
+    onSettled: () => setOpen(false),
+  })
+  return (
+    <DetailSection title={t('teams.link.title')}>
+      <p>{t('teams.invite')}</p>
+      <Buttons>
+        <CopyButton text={url} label={t('teams.copy')} copied={t('teams.copied')} hasLabel />
+        <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
+          {t('teams.link.renew')}
+        </Button>
+      </Buttons>
+      {isOpen && (
+        <ConfirmDialog
+          title={t('teams.link.question', { name: team.name })}
+          keepLabel={t('athlete.confirm.leave')}
+          submitLabel={t('teams.link.renew')}
+          isBusy={renew.isBusy}
+          onClose={() => setOpen(false)}
+          onConfirm={() => renew.send()}
+        >
+          <p>{t('teams.link.text')}</p>
+        </ConfirmDialog>
+      )}
+    </DetailSection>
+  )
+}
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
 `

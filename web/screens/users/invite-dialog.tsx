@@ -5,14 +5,15 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { locales, type Locale } from '#rules/text/locale.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { doneIn } from '#web/forms/form-answer.ts'
+import { doneIn, formAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select, TextArea } from '#web/ui/input.tsx'
+import { useErrorText } from '#web/forms/use-error-text.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { useInviteProblems } from './use-invite-problems.ts'
 import type { InviteAnswer } from './user-answer.ts'
 
 /** Rejected addresses stay in the field, each with its reason. */
@@ -103,3 +104,20 @@ const Parts = styled.form`
     font-size: var(--text-sm);
   }
 `
+
+/** One line per rejected address; null when there is none. */
+function useInviteProblems(answer: unknown): string | null {
+  const { t } = useTranslation('users')
+  const formatRefusal = useRefusalText()
+  const errorText = useErrorText()
+  const error = errorText(formAnswer(answer).errors.emails)
+  if (error) return error
+  const { refused } = (doneIn(answer) as InviteAnswer | null) ?? { refused: [] }
+  const reasons = refused.map(({ email, refusal }) =>
+    // The text of `already_member` names the address itself.
+    refusal.code === 'already_member'
+      ? formatRefusal(refusal)
+      : t('invite.refused', { email, reason: formatRefusal(refusal) }),
+  )
+  return reasons.join('\n') || null
+}

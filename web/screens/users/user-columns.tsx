@@ -4,15 +4,17 @@ import { styled } from 'styled-components'
 import { sortLink } from '#rules/lists/list-state.ts'
 import { userListShape, type UserStatus } from '#rules/members/user-list.ts'
 import type { UserRow } from '#rules/members/member-views.ts'
-import { isSelf } from '#rules/members/member-permissions.ts'
+import { isSelf, mayManage } from '#rules/members/member-permissions.ts'
 import { Badge, StatusChip } from '#web/ui/badge.tsx'
 import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { useFormats, useStaff } from '#web/admin/staff.ts'
-import { UserMenu, type UserMails } from './user-menu.tsx'
+import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
 import type { OpenDialog } from './open-dialog.ts'
+import { displayNameOf, type useUserAct } from './use-user-act.ts'
 
 type ColumnOptions = { mails: UserMails; onOpen: (opening: OpenDialog) => void }
 
@@ -136,3 +138,40 @@ const Person = styled.div`
     font-weight: 400;
   }
 `
+
+type UserMenuProps = {
+  user: UserRow
+  mails: UserMails
+  onOpen: (opening: OpenDialog) => void
+}
+type UserMails = Record<'loginLink' | 'passwordLink' | 'resend', ReturnType<typeof useUserAct>>
+
+function UserMenu({ user, mails, onOpen }: UserMenuProps) {
+  const { t } = useTranslation('users')
+  const { actor } = useStaff()
+  if (!mayManage(actor, user.role)) return null
+  const open = (what: OpenDialog['what'], icon: IconName): RowAction => ({
+    label: t(`${what}.action`),
+    icon,
+    press: () => onOpen({ what, user }),
+  })
+  const mail = (kind: keyof UserMails, label: string): RowAction => ({
+    label,
+    icon: 'mail',
+    press: () => mails[kind].act(user),
+  })
+  const actionsOf = (): RowAction[] => {
+    if (user.kind === 'invitation') return [mail('resend', t('resend.action')), open('withdraw', 'x')]
+    if (isSelf(actor, user.id)) return user.role === 'owner' ? [open('role', 'edit')] : []
+    return [
+      open('role', 'edit'),
+      mail('loginLink', t('loginLink.action')),
+      mail('passwordLink', t(user.hasPassword ? 'passwordLink.reset' : 'passwordLink.create')),
+      open('password', 'shield'),
+      open('remove', 'trash'),
+    ]
+  }
+  const isBusy = Object.values(mails).some((mailing) => mailing.isBusy)
+  const actions = actionsOf().map((action) => ({ ...action, isDisabled: isBusy }))
+  return <RowMenu label={t('more', { name: displayNameOf(user) })} actions={actions} />
+}

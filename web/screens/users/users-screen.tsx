@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router'
-import type { UsersPage } from '#rules/members/member-views.ts'
+import type { UsersPage, UserRow } from '#rules/members/member-views.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { userStatuses } from '#rules/members/user-list.ts'
+import { roles } from '#rules/permissions.ts'
+import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import { useUserAct } from './use-user-act.ts'
+import { useUserAct, displayNameOf } from './use-user-act.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { useUserColumns } from './user-columns.tsx'
-import { useUserFilters } from './user-filters.ts'
 
 export function UsersScreen({ page, language }: { page: UsersPage; language: Locale }) {
   const { t } = useTranslation('users')
@@ -69,4 +71,45 @@ function OnlyYouNotice({ page }: { page: UsersPage }) {
   const [query] = useSearchParams()
   if (page.total !== 1 || ['q', 'role', 'status'].some((name) => query.has(name))) return null
   return <EmptyState title={t('alone.title')}>{t('alone.text')}</EmptyState>
+}
+
+type RemoveDialogProps = { what: 'remove' | 'withdraw'; user: UserRow; onClose: () => void }
+
+function RemoveDialog({ what, user, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('users')
+  const { act, isBusy } = useUserAct(what, onClose)
+  const name = displayNameOf(user)
+  return (
+    <ConfirmDialog
+      title={t(`${what}.title`, { name })}
+      keepLabel={t(`${what}.keep`)}
+      submitLabel={t(`${what}.submit`)}
+      isBusy={isBusy}
+      onConfirm={() => act(user)}
+      onClose={onClose}
+    >
+      <p>{t(`${what}.text`, { name })}</p>
+    </ConfirmDialog>
+  )
+}
+
+function useUserFilters(): ListFiltersProps {
+  const { t } = useTranslation(['users', 'admin'])
+  return {
+    search: t('users:search'),
+    selects: [
+      {
+        name: 'role',
+        label: t('users:columns.role'),
+        allLabel: t('users:all.roles'),
+        options: roles.map((role) => ({ value: role, label: t(`admin:role.${role}`) })),
+      },
+      {
+        name: 'status',
+        label: t('users:columns.status'),
+        allLabel: t('users:all.statuses'),
+        options: userStatuses.map((status) => ({ value: status, label: t(`users:status.${status}`) })),
+      },
+    ],
+  }
 }

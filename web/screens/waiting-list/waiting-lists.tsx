@@ -8,9 +8,10 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useMay } from '#web/admin/staff.ts'
+import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
+import { useAct } from '#web/admin/use-act.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { RemoveDialog } from './remove-dialog.tsx'
-import { useWaitingUndo } from './use-waiting-undo.ts'
+import { useWaitingUndo, type WaitingUndo } from './use-waiting-undo.ts'
 import { useWaitingColumns, type WaitingAction } from './waiting-columns.tsx'
 
 export function WaitingLists({ page }: { page: WaitingListPage }) {
@@ -77,3 +78,27 @@ const List = styled.section`
     font-size: var(--text-lg);
   }
 `
+
+type RemoveDialogProps = { eventId: string; row: WaitingRow; undo: WaitingUndo; onClose: () => void }
+
+function RemoveDialog({ eventId, row: { id, name, state }, undo, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('waiting-lists')
+  const { send, isBusy } = useAct('remove', {
+    action: adminPaths.eventWaitingList(eventId),
+    failed: t('remove.failed'),
+    done: () => ({ message: t('remove.done', { name }), undo: () => undo.removal(id) }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('remove.title', { name })}
+      keepLabel={t('remove.keep')}
+      submitLabel={t('remove.submit')}
+      isBusy={isBusy}
+      onConfirm={() => send({ entry: id })}
+      onClose={onClose}
+    >
+      <p>{t(state === 'offered' ? 'remove.offered' : 'remove.waiting')}</p>
+    </ConfirmDialog>
+  )
+}
