@@ -22,7 +22,7 @@ type RowOf<S> = S extends Finder<never, infer Row> ? Row : S extends { prototype
 
 export type Scope<Row> = Readonly<{ em: Em; ctx: Context; subject: Row }>
 
-/** Of which `anybody` means that the command itself checks a key, a token or nothing. */
+/** `anybody`: also visitors; the command itself checks a key or a token where it needs one. */
 type Access = Readonly<{ permission: Permission | 'anybody' }>
 
 type About<S extends Subject> = Readonly<{
@@ -77,11 +77,11 @@ export const audited = <Result = undefined>(
   { result, ...entry }: { action?: AuditAction; subject?: string; result?: Result } = {},
 ): Outcome<Result> => new Outcome({ details, ...entry }, result as Result)
 
-/** Of a command whose entry was written by the function that other commands share; null: nothing was changed. */
+/** For a command whose entry was written by a function that several commands share; null: nothing was changed. */
 export const auditedBy = <Result = undefined>(_entry: EntryId | null, result?: Result): Outcome<Result> =>
   new Outcome(null, result as Result)
 
-/** Nothing was changed, so nothing is recorded. */
+/** For a command that changed nothing, so that nothing is recorded. */
 export const unchanged = <Result = undefined>(result?: Result): Outcome<Result> => new Outcome(null, result as Result)
 
 /**

@@ -12,8 +12,8 @@ export const tablesOfOrganizations = tables.filter(
 
 /**
  * Makes an organization with one row in each of its tables and returns their ids by table; columns that may be null
- * are, unless `fillsAll`. Values are of the right
- * type alone, so this removes the database's checks, references and triggers: only for a database of the test's own.
+ * are null, unless `fillsAll`. Values are of the right type alone, so this removes the database's checks, references
+ * and triggers: only for a database of the test's own.
  */
 export async function insertRowOfEachTable(owner: pg.Client, { fillsAll = false } = {}): Promise<Map<string, string>> {
   const names = tablesOfOrganizations.map(({ name }) => name)

@@ -20,7 +20,6 @@ export const refundOrder = command({
   action: 'payment.refund-decided',
   async run({ em, ctx, subject: order }, request: RefundRequest) {
     const { key, note, scope } = request
-
     if (await isDecided(em, order, request)) return unchanged({ amount: 0 })
     const { left } = await refundablePayments(em, order)
     ensureSeen(left, request)
