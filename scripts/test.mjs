@@ -3,7 +3,7 @@
 // `npm test -- <name> …` runs a step (check, unit, database, older-postgres, system, browser) or the test files of both
 // tiers whose path contains the name. The last line is "N passed, N failed", and the exit code agrees with it.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { mayRunAgain } from './flaky.ts'
@@ -52,11 +52,18 @@ function selectSteps() {
 }
 
 const { steps, files } = selectSteps()
+if (steps.length === 0) console.log(`No step is called ${names.join(' or ')}, and no path of a test file contains it.`)
 process.env.TEST_TIER = files.length ? 'all' : tier
 
 /** @type {{ step: import('./steps.mjs').Step, count: import('./steps.mjs').Count, seconds: number }[]} */
 const results = []
 const notRun = []
+// What is tested is what is there now; a run that is interrupted leaves no report.
+const reportFile = 'node_modules/.cache/dorsal/last-test.json'
+const commit = git('rev-parse', 'HEAD')
+const wasClean = isClean()
+if (isWholeTier) rmSync(reportFile, { force: true })
+
 let isOver = false
 const deadline = setTimeout(() => {
   isOver = true
@@ -164,19 +171,22 @@ function git(...args) {
   return status === 0 ? stdout.trim() : null
 }
 
+function isClean() {
+  return git('status', '--porcelain') === ''
+}
+
 if (isWholeTier) {
-  const folder = 'node_modules/.cache/dorsal'
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(path.dirname(reportFile), { recursive: true })
   const report = {
-    commit: git('rev-parse', 'HEAD'),
-    isClean: git('status', '--porcelain') === '',
+    commit,
+    isClean: wasClean && isClean() && git('rev-parse', 'HEAD') === commit,
     tier,
     passed: passedCount,
     failed: failedCount,
     flaky: flaky.map(({ name }) => name),
     seconds: Object.fromEntries(results.map(({ step, seconds }) => [step.name, seconds])),
   }
-  writeFileSync(path.join(folder, 'last-test.json'), `${JSON.stringify(report, null, 2)}\n`)
+  writeFileSync(reportFile, `${JSON.stringify(report, null, 2)}\n`)
 }
 
 process.exitCode = failedCount || !passedCount ? 1 : 0
