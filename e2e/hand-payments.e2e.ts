@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, test, urlOn } from './browser-test.ts'
 import { fillAthlete } from './fill-athlete.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { openPaidRace, query } from './open-race.ts'
+import { addMember } from './operator-commands.ts'
 import { turnOnMethods } from './turn-on-methods.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -28,6 +29,22 @@ test('an owner turns on transfers and a QR, and an event leaves one of them out 
   await expect(page.getByText('Saved. New orders follow it.').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('checkbox', { name: /^QR payment/ })).not.toBeChecked()
+})
+
+test('details that an owner saves before the page is hydrated are confirmed @desktop @slow', async ({ page }) => {
+  const { subdomain: organization } = await openPaidRace()
+  await setLanguage(page, 'en', urlOn(organization))
+  await openSession(page, await addMember(organization, 'owner'))
+  const { hydrate } = await holdScripts(page)
+  await page.goto(urlOn(organization, '/admin/settings/bank'), { waitUntil: 'commit' })
+  await page.getByLabel('Account holder').fill('Club Roca Asociación Civil')
+  await page.getByLabel('Bank', { exact: false }).last().fill('Banco de la Costa')
+  await page.getByLabel('Account number').fill('0170099220000067797370')
+  await page.getByRole('button', { name: 'Save the bank details' }).click()
+  await expect(page.getByText('ends in 7370')).toBeVisible()
+  await hydrate()
+  await expect(page.getByText('Bank details saved')).toBeVisible()
+  await expect(page.getByText('Saved. New orders follow it.')).toHaveCount(0)
 })
 
 test(

@@ -22,9 +22,9 @@ const edit = act(v.object({ places: count }), async ({ eventId }, { places }) =>
 
 describe('an act', () => {
   it('parses the form and answers with what its command returns', async () => {
-    expect(await edit(sent({ places: '12' }))).toEqual({ done: { eventId: 'e1', places: 12 } })
+    expect(await edit(sent({ places: '12' }))).toEqual({ done: { eventId: 'e1', places: 12 }, intent: null })
     const remove = act(v.object({}), async () => {})
-    expect(await remove(sent({}))).toEqual({ done: null })
+    expect(await remove(sent({ intent: 'remove' }))).toEqual({ done: null, intent: 'remove' })
   })
 
   it('answers a redirect of its command as it is', async () => {
@@ -53,7 +53,7 @@ describe('an act', () => {
       ({ eventId }) => v.object({ event: v.literal(eventId ?? '', 'selection') }),
       async (_, form) => form,
     )
-    expect(await choose(sent({ event: 'e1' }))).toEqual({ done: { event: 'e1' } })
+    expect(await choose(sent({ event: 'e1' }))).toMatchObject({ done: { event: 'e1' } })
     expect(await choose(sent({ event: 'e2' }))).toMatchObject({ data: { errors: { event: 'selection' } } })
   })
 
@@ -110,14 +110,14 @@ describe('an act of a declared command', () => {
   )
 
   it('calls it with what the form and the route say', async () => {
-    expect(await setPlacesOfPage(sentBy('admin', { places: '12' }))).toEqual({
+    expect(await setPlacesOfPage(sentBy('admin', { places: '12' }))).toMatchObject({
       done: { eventId: 'e1', places: 12, at: '2026-03-01T10:00:00.000Z' },
     })
     const sum = procedure({
       permission: 'edit-events',
       run: async (_ctx, { places }: { places: number }) => places + 1,
     })
-    expect(await actInOrganization(v.object({ places: count }), sum)(sentBy('admin', { places: '3' }))).toEqual({
+    expect(await actInOrganization(v.object({ places: count }), sum)(sentBy('admin', { places: '3' }))).toMatchObject({
       done: 4,
     })
   })
@@ -135,8 +135,11 @@ describe('acts', () => {
   const action = acts({ edit, remove: act(v.object({}), async () => 'removed') })
 
   it('run the one that the form names', async () => {
-    expect(await action(sent({ intent: 'remove' }))).toEqual({ done: 'removed' })
-    expect(await action(sent({ intent: 'edit', places: '3' }))).toEqual({ done: { eventId: 'e1', places: 3 } })
+    expect(await action(sent({ intent: 'remove' }))).toEqual({ done: 'removed', intent: 'remove' })
+    expect(await action(sent({ intent: 'edit', places: '3' }))).toEqual({
+      done: { eventId: 'e1', places: 3 },
+      intent: 'edit',
+    })
   })
 
   it('refuse a name that is missing, unknown or of every object as of an old page, with what was typed', async () => {

@@ -17,9 +17,9 @@ type SchemaOf<Schema, Ctx, Args> = Schema | ((ctx: Ctx, args: Args) => Schema | 
 type RunOf<Ctx, Input, Args, Result> = (ctx: Ctx, input: Input, args: Args) => Promise<Result> | Result
 
 /**
- * Makes `act` for one kind of context. An act answers `{ done }` with the command's result, 422 with validation codes by
- * field, or a refusal with its status; the last two with the sent values. A `Response` or `data()` of the command is
- * answered as it is.
+ * Makes `act` for one kind of context. An act answers `{ done }` with the command's result and the form's `intent`, 422
+ * with validation codes by field, or a refusal with its status; the last two with the sent values. A `Response` or
+ * `data()` of the command is answered as it is.
  */
 export const actWith =
   <Ctx, RouteArgs extends ActArgs>(findContext: (args: RouteArgs) => Promise<Ctx>) =>
@@ -35,7 +35,7 @@ export const actWith =
       ensureAllowed(ctx)
       const parsed = v.safeParse(typeof schema === 'function' ? await schema(ctx, args) : schema, values)
       if (!parsed.success) return invalidResponse(parsed.issues, values)
-      return answerOf(await run(ctx, parsed.output, args))
+      return answerOf(await run(ctx, parsed.output, args), formOf(args).get('intent'))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return refusalResponse(error, { values: withoutSecrets(values) })
@@ -118,10 +118,10 @@ type Act = { run(args: ActArgs): Promise<unknown> }
 /** For a button: nothing but its name is sent. */
 export const noFields = v.object({})
 
-type Done<Result> = Result extends Response | ReturnType<typeof data> ? Result : { done: Result }
+type Done<Result> = Result extends Response | ReturnType<typeof data> ? Result : { done: Result; intent: string | null }
 
-const answerOf = <Result>(result: Result): Done<Result> =>
-  (result instanceof Response || isData(result) ? result : { done: result ?? null }) as Done<Result>
+const answerOf = <Result>(result: Result, intent: FormDataEntryValue | null): Done<Result> =>
+  (result instanceof Response || isData(result) ? result : { done: result ?? null, intent }) as Done<Result>
 
 const isData = (result: unknown): boolean => (result as { type?: string } | undefined)?.type === 'DataWithResponseInit'
 

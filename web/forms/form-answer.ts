@@ -37,6 +37,10 @@ export const doneIn = (actionData: unknown): unknown =>
 export const isDone = (actionData: unknown): boolean =>
   typeof actionData === 'object' && actionData !== null && 'done' in actionData
 
+/** Whether the form with this `intent` was saved, or the only form of its page, which may send none. */
+export const isDoneBy = (intent: string, actionData: unknown): boolean =>
+  isDone(actionData) && [null, intent].includes((actionData as { intent: string | null }).intent)
+
 /** Whether the browser got no answer at all. */
 export const isUnreachable = (actionData: unknown): boolean =>
   (actionData as { isUnreachable?: boolean } | null | undefined)?.isUnreachable === true

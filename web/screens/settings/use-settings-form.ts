@@ -1,11 +1,11 @@
 import { useStore } from '@tanstack/react-form'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StandardSchemaV1 } from '@tanstack/react-form'
 import type { Settings } from '#rules/organizations/settings-views.ts'
 import { saveStateOf, useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
-import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
+import { formAnswer, isDoneBy, type FormAnswer } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import { notify } from '#web/ui/toast.tsx'
@@ -67,6 +67,11 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
       notifyRejection(answer)
     },
   })
+  // A form that the browser sends before the page is hydrated loads the page again.
+  const confirmEarlySave = useEffectEvent(() => {
+    if (isDoneBy(intent, actionData)) notify.success(savedText ?? t('saved'))
+  })
+  useEffect(() => confirmEarlySave(), [])
   const isConflict = rejection?.refusal?.code === 'changed_meanwhile'
   const save = () => {
     const fields = new FormData(element.current!)
