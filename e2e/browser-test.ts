@@ -48,6 +48,17 @@ export type Reader = readonly ['en' | 'es', 'light' | 'dark']
 
 /** A test fails as well when the browser's console shows an error. */
 export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
+  // Before hydration, buttons do nothing or send their form without scripts. Nobody is as fast as a test.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      const isAdminPage = response?.ok() && /^\/admin(\/|$)/.test(new URL(page.url()).pathname)
+      if (isAdminPage && javaScriptEnabled !== false && !options?.waitUntil) await waitForAdminScripts(page)
+      return response
+    }
+    await use(page)
+  },
   // Phones read Spanish, whose words are longer, in dark colours.
   reader: ({ isMobile }, use) => use(isMobile ? ['es', 'dark'] : ['en', 'light']),
   quietConsole: [
