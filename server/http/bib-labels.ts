@@ -35,7 +35,7 @@ export const bibLabels = (platform: Platform): Router => {
     }
     const attach = () => response.attachment('bibs.pdf').type('application/pdf')
     if (request.method === 'HEAD') return void attach().end()
-    await send(response, attach, (output) =>
+    await send(ctx, response, attach, (output) =>
       writeLabels({ output, format, log: platform.log }, (sheet) => printBibLabels(ctx, eventId, labels, sheet)),
     )
   })

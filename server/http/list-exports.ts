@@ -114,7 +114,7 @@ export const listExports = (platform: Platform): Router => {
         response.attachment(`${name}-${ctx.now.toISOString().slice(0, 10)}.${format}`).type(contentTypes[format])
       if (request.method === 'HEAD') return void attach().end()
       const query = new URL(request.originalUrl, organization.origin).searchParams
-      await send(response, attach, (output) => {
+      await send(ctx, response, attach, (output) => {
         const sheetFile = { output, format, sheetName: name, log: platform.log } as const
         return writeSpreadsheet(sheetFile, (sheet) => write(ctx, { id, query }, sheet))
       })

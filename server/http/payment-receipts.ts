@@ -8,24 +8,21 @@ import { loginPath } from '#rules/account-paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { can } from '#rules/permissions.ts'
+import { athleteFileQueue, athleteFileReadQueue, orderFileQueue } from '#rules/limits.ts'
 import { Refused } from '#rules/refusals.ts'
 import { networkOf } from '../database/rate-limits.ts'
-import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { receiveFile } from './receive-file.ts'
 import { receiveLimits } from './registration-files.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-const maxConcurrentReceives = 50
-const maxReceivesPerNetwork = 10
-const maxConcurrentReads = 2
-
 /** Receipts of payments by hand. Must come before the limits on other forms. */
 export const paymentReceipts = (platform: Platform, store: FileStore): Router => {
   const router = Router()
-  const limitPerNetwork = limitConcurrencyPerPerson(maxReceivesPerNetwork)
-  const limitReceives = limitConcurrency(maxConcurrentReceives)
-  const limitReads = limitConcurrency(maxConcurrentReads)
+  const receiveInTurn = createFairQueue(athleteFileQueue)
+  const receiveOfOrder = createFairQueue(orderFileQueue)
+  const readInTurn = createFairQueue(athleteFileReadQueue)
   const contextFor = async (request: Request, response: Response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
@@ -36,12 +33,17 @@ export const paymentReceipts = (platform: Platform, store: FileStore): Router =>
   router.post(paths.paymentReceipts, async (request, response) => {
     const { ctx, address } = await contextFor(request, response)
     await platform.limits.ensureMaySendFile({ organizationId: ctx.organization.id, address })
-    const { addReceipt } = await import('../domain/payments/add-receipt.ts')
+    const { addReceipt, ensureMayAddReceipt } = await import('../domain/payments/add-receipt.ts')
+    await ensureMayAddReceipt(ctx, orderOf(request))
     const receive = () =>
       receiveFile(request, receiveLimits, (received) =>
-        limitReads(() => addReceipt({ ...ctx, now: new Date() }, store, orderOf(request), received)),
+        readInTurn([ctx.organization.id], () =>
+          addReceipt({ ...ctx, now: new Date() }, store, orderOf(request), received),
+        ),
       )
-    const receipt = await limitPerNetwork(networkOf(address), () => limitReceives(receive))
+    const receipt = await receiveOfOrder([`${ctx.organization.id} ${orderOf(request)}`], () =>
+      receiveInTurn([ctx.organization.id, networkOf(address)], receive),
+    )
     answer(request, response.status(201), receipt)
   })
 

@@ -9,21 +9,21 @@ import type { Platform } from '../platform.ts'
 import { isLocale, regionOf, type Locale } from '#rules/text/locale.ts'
 import { localize } from '#rules/text/localized.ts'
 import { formatDate } from '#rules/time/moment.ts'
+import { linkPictureQueue } from '#rules/limits.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 const maxCached = 200
 const visitor = { kind: 'visitor' } as const
 
 export const pictures = (platform: Platform, store: FileStore): Router => {
   const router = Router()
-  const runLimited = limitConcurrency(1)
+  const renderInTurn = createFairQueue(linkPictureQueue)
   const cache = new Map<string, Buffer>()
 
-  // Rendering takes 100 ms of a processor: one picture at a time. A cached one does not wait.
-  const renderOnce = (key: string, render: () => Promise<Buffer>) =>
-    runLimited(async () => {
+  const renderOnce = (organizationId: string, key: string, render: () => Promise<Buffer>) =>
+    renderInTurn([organizationId], async () => {
       const cachedPicture = cache.get(key)
       if (cachedPicture) return cachedPicture
       const bytes = await render()
@@ -32,8 +32,9 @@ export const pictures = (platform: Platform, store: FileStore): Router => {
       return bytes
     })
   const send = async (response: Response, content: unknown, render: () => Promise<Buffer>) => {
+    const { id } = organizationIn(response)!
     const key = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-    const bytes = cache.get(key) ?? (await renderOnce(key, render))
+    const bytes = cache.get(key) ?? (await renderOnce(id, key, render))
     response.setHeader('cache-control', 'public, max-age=3600')
     response.setHeader('etag', `"${key}"`)
     response.type('png').send(bytes)

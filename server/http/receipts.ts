@@ -1,21 +1,20 @@
 import { Router } from 'express'
+import { pdfQueue } from '#rules/limits.ts'
 import { imageKeyOf } from '#rules/media/images.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { openReceipt } from '../domain/receipts/receipts-of.ts'
 import type { Platform } from '../platform.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { openOrderOf } from './order-scope.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-const maxConcurrentPdfs = 2
-
 /** Receipts and credit notes as PDF, for who has opened the order; others are led to where they can. */
 export const receipts = (platform: Platform): Router => {
   const router = Router()
-  const limit = limitConcurrency(maxConcurrentPdfs)
+  const writeInTurn = createFairQueue(pdfQueue)
   router.get(paths.receipt(':event', ':confirmationId', ':number'), async (request, response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
@@ -33,7 +32,7 @@ export const receipts = (platform: Platform): Router => {
       const key = logo && imageKeyOf(organization.id, logo)
       const picture = key ? await platform.files.read(key) : null
       const { receiptPdf } = await import('../adapters/receipts/receipt-pdf.ts')
-      const pdf = await limit(() => receiptPdf(view, { logo: picture }))
+      const pdf = await writeInTurn([organization.id], () => receiptPdf(view, { logo: picture }))
       response.attachment(`${number}.pdf`).type('application/pdf').send(pdf)
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'code_required') throw error

@@ -11,9 +11,12 @@ import { receiveFile } from './receive-file.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-const limits = { maxBytes: 1_000_000, minBytesPerSecond: 1_000, windowMs: 20_000 }
+const limits = { maxBytes: 1_000_000, minBytesPerSecond: 1_000, windowMs: 20_000, totalMs: 300_000 }
 const partHead = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
 const formEnd = '\r\n--x--\r\n'
+
+const headFor = (length: number) =>
+  `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`
 
 /** Sends a part of the file in each window of `limits`. */
 async function receive(parts: readonly number[]): Promise<string> {
@@ -28,9 +31,7 @@ async function receive(parts: readonly number[]): Promise<string> {
   const client = connect(port, '127.0.0.1')
   const answer = text(client)
   const length = parts.reduce((sum, part) => sum + part, partHead.length + formEnd.length)
-  client.write(
-    `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`,
-  )
+  client.write(headFor(length))
   client.write(partHead)
   await waitUntil(() => vi.getTimerCount() === 1)
   let received = incoming!.socket.bytesRead
@@ -49,4 +50,36 @@ async function receive(parts: readonly number[]): Promise<string> {
 test('a file that arrives slowly is received, one that stands still is not', async () => {
   expect(await receive([20_000, 20_000, 20_000])).toBe('60000 bytes')
   expect(await receive([20_000, 19_999])).toBe('upload_too_slow')
+})
+
+test('a file has so much time in total, whatever its rate', async () => {
+  const { port, close } = await serveLocally((request, response) => {
+    receiveFile(request, { ...limits, totalMs: 100 }, async () => 'received').then(
+      (answer) => response.end(answer),
+      (error: Refused) => response.end(error.code),
+    )
+  })
+  const client = connect(port, '127.0.0.1')
+  client.write(headFor(1_000) + partHead)
+  expect((await text(client)).split('\r\n').at(-1)).toBe('upload_too_slow')
+  await close()
+})
+
+test('a form has as many texts beside its file as allowed, none of them long', async () => {
+  const { origin, close } = await serveLocally((request, response) => {
+    receiveFile(request, { ...limits, fields: 1 }, async ({ name, textOf }) => `${name} ${textOf('cut')}`).then(
+      (answer) => response.end(answer),
+      (error: Refused) => response.end(error.code),
+    )
+  })
+  const answerTo = async (texts: Record<string, string>) => {
+    const body = new FormData()
+    for (const [field, value] of Object.entries(texts)) body.append(field, value)
+    body.append('file', new File(['a'], 'a.pdf'))
+    return (await fetch(origin, { method: 'POST', body })).text()
+  }
+  expect(await answerTo({ cut: '0,0,1,1' })).toBe('a.pdf 0,0,1,1')
+  expect(await answerTo({ cut: 'a', more: 'b' })).toBe('upload_invalid')
+  expect(await answerTo({ cut: 'a'.repeat(16_385) })).toBe('upload_invalid')
+  await close()
 })

@@ -24,7 +24,7 @@ import { registrationFiles } from './registration-files.ts'
 const shop = useShop()
 const folder = createTemporaryFolder('private-files')
 const disk = smallDisk(64)
-const limits = { maxBytes: 1024 * 1024, minBytesPerSecond: 8_000, windowMs: 500 }
+const limits = { maxBytes: 1024 * 1024, minBytesPerSecond: 8_000, windowMs: 500, totalMs: 30_000 }
 let server: S3Server
 let sale: Sale
 let place: { order: string; registration: string; field: string }
@@ -44,14 +44,14 @@ beforeEach(async () => {
   place = { order: confirmationId, registration: athleteIds[0]!, field: 'certificate' }
 })
 
-const appOf = (files: () => FileStore, host: () => Sale) => {
+const appOf = (files: () => FileStore, host: () => Sale, receiveLimits = limits) => {
   const app = express()
   app.use((_request, response, next) => {
     Object.assign(response.locals, { organization: host().ctx.organization, requestId: 'request-7' })
     next()
   })
   let router: express.Router | undefined
-  app.use((...call) => (router ??= registrationFiles(shop.platform, files(), limits))(...call))
+  app.use((...call) => (router ??= registrationFiles(shop.platform, files(), receiveLimits))(...call))
   app.use(failureHandler(() => Promise.reject(new Error('no pages here'))))
   return app
 }
@@ -349,6 +349,42 @@ describe.each([
     await expect.poll(uploads).toEqual([])
     expect([await rows(), await storedKeys()]).toEqual([[], []])
   })
+})
+
+test('a hundred slow senders for one order delay no other order', async () => {
+  const files = await openFiles({ FILES_DIR: folder, FILES_URL: undefined })
+  const origin = await useLocalServer(
+    appOf(
+      () => files,
+      () => sale,
+      { ...limits, windowMs: 60_000 },
+    ),
+  )
+  const { port, host } = new URL(origin)
+  const answers: string[] = []
+  const senders = Array.from({ length: 100 }, (_, index) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {}).on('data', (part) => answers.push(String(part).split('\r\n', 1)[0]!))
+    const head = [
+      `POST ${paths.registrationFiles}?${new URLSearchParams(place)} HTTP/1.1`,
+      `Host: ${host}`,
+      `X-Forwarded-For: 198.51.100.${index % 10}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 100000',
+    ]
+    socket.write([...head, '', '--x', ''].join('\r\n'))
+    return socket
+  })
+  // Of one order five are received and twenty wait.
+  await expect.poll(() => answers).toEqual(Array.from({ length: 75 }, () => 'HTTP/1.1 503 Service Unavailable'))
+  const other = await holdForFiles(sale)
+  const query = new URLSearchParams({ ...place, order: other.confirmationId, registration: other.athleteIds[0]! })
+  const body = new FormData()
+  body.append('file', new File([pdf], 'scan.pdf'))
+  const response = await fetch(`${origin}${paths.registrationFiles}?${query}`, { method: 'POST', body })
+  expect(response.status).toBe(201)
+  expect(answers).toHaveLength(75)
+  for (const socket of senders) socket.destroy()
 })
 
 test.skipIf(!disk)('on a full disk a file is rejected with 507, and nothing is left of it', async () => {

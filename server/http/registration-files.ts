@@ -11,28 +11,30 @@ import { loginPath } from '#rules/account-paths.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { can } from '#rules/permissions.ts'
+import {
+  athleteFileQueue,
+  athleteFileReadQueue,
+  athleteFileTotalMs,
+  orderFileQueue,
+  slowestUpload,
+} from '#rules/limits.ts'
 import { Refused } from '#rules/refusals.ts'
 import { maxFileBytes, mediaTypes } from '#rules/registration-forms/registration-file.ts'
 import { networkOf } from '../database/rate-limits.ts'
-import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { receiveFile, type ReceiveLimits } from './receive-file.ts'
 import { openParticipantOf } from './registration-scope.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-// Each is a connection and a temporary file of 10 MB at most. A network may be a club's stand.
-const maxConcurrentReceives = 100
-const maxReceivesPerNetwork = 20
-const maxConcurrentReads = 2
-
-export const receiveLimits: ReceiveLimits = { maxBytes: maxFileBytes, minBytesPerSecond: 8_000, windowMs: 20_000 }
+export const receiveLimits: ReceiveLimits = { maxBytes: maxFileBytes, totalMs: athleteFileTotalMs, ...slowestUpload }
 
 /** Must come before the limits on other forms. */
 export const registrationFiles = (platform: Platform, store: FileStore, limits = receiveLimits): Router => {
   const router = Router()
-  const limitPerNetwork = limitConcurrencyPerPerson(maxReceivesPerNetwork)
-  const limitReceives = limitConcurrency(maxConcurrentReceives)
-  const limitReads = limitConcurrency(maxConcurrentReads)
+  const receiveInTurn = createFairQueue(athleteFileQueue)
+  const receiveOfOrder = createFairQueue(orderFileQueue)
+  const readInTurn = createFairQueue(athleteFileReadQueue)
   const contextFor = async (request: Request, response: Response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
@@ -66,9 +68,13 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     await findAskedFile(ctx, place)
     const receive = () =>
       receiveFile(request, limits, (received) =>
-        limitReads(() => addRegistrationFile({ ...ctx, now: new Date() }, store, place, { ...received, replacedId })),
+        readInTurn([ctx.organization.id], () =>
+          addRegistrationFile({ ...ctx, now: new Date() }, store, place, { ...received, replacedId }),
+        ),
       )
-    const file = await limitPerNetwork(networkOf(address), () => limitReceives(receive))
+    const file = await receiveOfOrder([`${ctx.organization.id} ${senderOf(ctx, request)}`], () =>
+      receiveInTurn([ctx.organization.id, networkOf(address)], receive),
+    )
     response.status(201).json(file)
   })
 
@@ -119,6 +125,13 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     await pipeline(stream, response).catch(() => response.destroy())
   })
   return router
+}
+
+/** An order or a participant that `findAskedFile` has found, or whoever of the staff sends for athletes. */
+const senderOf = ({ actor }: Context, request: Request): string => {
+  const query = queryOf(request)
+  if (query.has('staff')) return actor.kind === 'member' ? actor.userId : ''
+  return query.get('participant') ?? query.get('order') ?? ''
 }
 
 const queryOf = (request: Request) => new URL(request.originalUrl, 'http://host.invalid').searchParams

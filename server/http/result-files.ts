@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { Router, type Request } from 'express'
 import * as v from 'valibot'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import { readResults, uploadResults } from '../domain/results/upload-results.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { slowestUpload, staffFileQueue, staffFileTotalMs } from '#rules/limits.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import {
@@ -14,16 +16,12 @@ import {
   type ResultsView,
 } from '#rules/results/results-upload.ts'
 import { withResultsReader } from '../worker/with-results-reader.ts'
-import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
-import { ensureLength, receiveForm } from './receive-form.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import { ensureLength, receiveFile } from './receive-file.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-// Each holds its whole file in memory, and the worker that reads it many times as much.
-const maxConcurrentReceives = 4
-const maxConcurrentReads = 2
-const maxReceivesPerPerson = 1
-const timeoutMs = 60_000
+const receiveLimits = { maxBytes: resultsLimits.bytes, totalMs: staffFileTotalMs, fields: 1, ...slowestUpload }
 
 const invalid = () => new Refused({ code: 'upload_invalid' })
 
@@ -33,9 +31,7 @@ const invalid = () => new Refused({ code: 'upload_invalid' })
  */
 export const resultFiles = (platform: Platform): Router => {
   const router = Router()
-  const limitPerPerson = limitConcurrencyPerPerson(maxReceivesPerPerson)
-  const limitReceives = limitConcurrency(maxConcurrentReceives)
-  const limitReads = limitConcurrency(maxConcurrentReads)
+  const receiveInTurn = createFairQueue(staffFileQueue)
   router.post(adminPaths.eventResultsFile(':id'), async (request: Request<{ id: string }>, response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
@@ -45,18 +41,17 @@ export const resultFiles = (platform: Platform): Router => {
     if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
     await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
     ensureLength(request, resultsLimits.bytes)
-    const receive = async () => {
-      const { bytes, textOf } = await receiveForm(request, { maxBytes: resultsLimits.bytes, timeoutMs, invalid })
-      const upload = uploadOf(textOf('upload'))
-      const file = { eventId: request.params.id, bytes, upload }
-      return limitReads(() =>
-        withResultsReader<ResultsView | ResultsReport>(platform, (reader) =>
-          upload.step === 'read' ? readResults(ctx, reader, file) : uploadResults(ctx, reader, file),
-        ),
-      )
-    }
+    const turn = [organization.id, ctx.actor.userId] as const
+    const receive = () =>
+      receiveFile(request, receiveLimits, ({ path, textOf }) => {
+        const upload = uploadOf(textOf('upload'))
+        return withResultsReader<ResultsView | ResultsReport>({ log: platform.log, turn }, async (reader) => {
+          const file = { eventId: request.params.id, bytes: await readFile(path), upload }
+          return upload.step === 'read' ? readResults(ctx, reader, file) : uploadResults(ctx, reader, file)
+        })
+      })
     response.setHeader('cache-control', 'private, no-store')
-    response.json(await limitPerPerson(ctx.actor.userId, () => limitReceives(receive)))
+    response.json(await receiveInTurn(turn, receive))
   })
   return router
 }

@@ -3,21 +3,27 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { limitConcurrency } from './limit-concurrency.ts'
+import type { Context } from '../context.ts'
+import { exportQueue } from '#rules/limits.ts'
+import { accountOf } from '#rules/permissions.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
 const sendTimeoutMs = 60_000
-// Each holds a database connection while its file is written.
-const maxConcurrentFiles = 2
 
 /**
  * Sends what `write` has written to the descriptor, as the attachment that `attach` names. A file is written to disk
  * first, so that a slow reader holds no database connection.
  */
 export const fileSender = () => {
-  const runLimited = limitConcurrency(maxConcurrentFiles)
-  return (response: Response, attach: () => Response, write: (output: number) => Promise<unknown>): Promise<void> =>
+  const writeInTurn = createFairQueue(exportQueue)
+  return (
+    { organization, actor }: Pick<Context, 'organization' | 'actor'>,
+    response: Response,
+    attach: () => Response,
+    write: (output: number) => Promise<unknown>,
+  ): Promise<void> =>
     withUnlinkedFile(async (output, file) => {
-      const isAborted = await runLimited(async () => {
+      const isAborted = await writeInTurn([organization.id, accountOf(actor)?.userId ?? ''], async () => {
         if (response.destroyed) return true
         await write(output.fd)
         return false

@@ -1,12 +1,11 @@
 import { Router } from 'express'
 import type { FileStore, PictureFormat, PictureSize } from '../domain/media/file-store.ts'
 import { pictureWidthOf } from '#rules/media/picture-sizes.ts'
+import { resizeQueue } from '#rules/limits.ts'
 import { Refused } from '#rules/refusals.ts'
 import { immutableCacheControl, mayShowFilesOf, sendSandboxed } from './files.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { createFairQueue } from '../fair-queue.ts'
 
-// A render keeps a thread busy for 100 to 300 ms, while pages are rendered, too.
-const maxConcurrentRenders = 2
 // After this time the visitor gets the original, and the next one the smaller picture.
 const renderTimeoutMs = 1_500
 const shortCacheControl = 'public, max-age=60'
@@ -57,12 +56,12 @@ const accepts = (accept: string, format: 'avif' | 'webp') =>
   })
 
 const createRenderer = (store: FileStore, onError: Settings['onError']) => {
-  const runLimited = limitConcurrency(maxConcurrentRenders)
+  const resizeInTurn = createFairQueue(resizeQueue)
   const pending = new Map<string, Promise<Uint8Array | null>>()
   const unrenderable = new Set<string>()
   const render = async (key: string, size: PictureSize) => {
     const { resizePicture } = await import('../domain/media/resize-picture.ts')
-    const picture = await runLimited(() => resizePicture(store, key, size))
+    const picture = await resizeInTurn([key.split('/', 1)[0]!], () => resizePicture(store, key, size))
     if (picture || !(await store.read(key))) return picture
     if (unrenderable.size >= maxUnrenderable) unrenderable.clear()
     unrenderable.add(key)
@@ -77,7 +76,7 @@ const createRenderer = (store: FileStore, onError: Settings['onError']) => {
       pending.get(name) ??
       render(key, size)
         .catch((error: unknown) => {
-          onError(error)
+          if (!(error instanceof Refused)) onError(error)
           return null
         })
         .finally(() => pending.delete(name))

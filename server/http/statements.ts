@@ -1,24 +1,22 @@
+import { readFile } from 'node:fs/promises'
 import { Router } from 'express'
 import * as v from 'valibot'
 import { importStatement } from '../domain/statements/import-statement.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { slowestUpload, staffFileQueue, staffFileTotalMs } from '#rules/limits.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { columnMapping, type ColumnMapping } from '#rules/statements/column-mapping.ts'
 import { statementLimits } from '#rules/statements/statement-reading.ts'
 import { withStatementReader } from '../worker/with-statement-reader.ts'
-import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
-import { ensureLength, receiveForm } from './receive-form.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import { ensureLength, receiveFile } from './receive-file.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-// Each holds its whole file in memory, and the worker that reads it many times as much.
-const maxConcurrentReceives = 4
-const maxConcurrentReads = 1
-const maxReceivesPerPerson = 1
-const timeoutMs = 60_000
+const receiveLimits = { maxBytes: statementLimits.bytes, totalMs: staffFileTotalMs, fields: 1, ...slowestUpload }
 
 const invalid = () => new Refused({ code: 'upload_invalid' })
 
@@ -28,9 +26,7 @@ const invalid = () => new Refused({ code: 'upload_invalid' })
  */
 export const statements = (platform: Platform): Router => {
   const router = Router()
-  const limitPerPerson = limitConcurrencyPerPerson(maxReceivesPerPerson)
-  const limitReceives = limitConcurrency(maxConcurrentReceives)
-  const limitReads = limitConcurrency(maxConcurrentReads)
+  const receiveInTurn = createFairQueue(staffFileQueue)
   router.post(adminPaths.statementFile, async (request, response) => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
@@ -40,15 +36,16 @@ export const statements = (platform: Platform): Router => {
     if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
     await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address: state.address })
     ensureLength(request, statementLimits.bytes)
-    const receive = async () => {
-      const { bytes, textOf } = await receiveForm(request, { maxBytes: statementLimits.bytes, timeoutMs, invalid })
-      const mapping = mappingOf(textOf('mapping'))
-      return limitReads(() =>
-        withStatementReader(platform, (reader) => importStatement(ctx, reader, { bytes, mapping })),
-      )
-    }
+    const turn = [organization.id, ctx.actor.userId] as const
+    const receive = () =>
+      receiveFile(request, receiveLimits, ({ path, textOf }) => {
+        const mapping = mappingOf(textOf('mapping'))
+        return withStatementReader({ log: platform.log, turn }, async (reader) =>
+          importStatement(ctx, reader, { bytes: await readFile(path), mapping }),
+        )
+      })
     response.setHeader('cache-control', 'private, no-store')
-    response.json(await limitPerPerson(ctx.actor.userId, () => limitReceives(receive)))
+    response.json(await receiveInTurn(turn, receive))
   })
   return router
 }

@@ -27,21 +27,26 @@ const app = express()
 const origin = await useLocalServer(app)
 const shortTimeoutUrl = `${origin}/impatient`
 const fullDiskUrl = `${origin}/full`
+const neighbourUrl = `${origin}/neighbour`
 const folder = createTemporaryFolder('uploads')
 let sale: Sale
+let neighbour: Sale
 const disk = smallDisk(1_024)
 const cookies = {} as Record<Role, string>
 let requests = 0
 
 beforeAll(async () => {
-  sale = await openSale(shop)
-  app.use((_request, response, next) => {
+  ;[sale, neighbour] = [await openSale(shop), await openSale(shop)]
+  app.use((request, response, next) => {
     requests += 1
-    Object.assign(response.locals, { organization: sale.ctx.organization, requestId: 'request-7' })
+    const { ctx } = request.path.startsWith('/neighbour/') ? neighbour : sale
+    Object.assign(response.locals, { organization: ctx.organization, requestId: 'request-7' })
     next()
   })
-  app.use(ensureSameOrigin({ isSecure: false }), uploads(shop.platform, diskFiles(folder)), files(diskFiles(folder)))
-  app.use('/impatient', uploads(shop.platform, diskFiles(folder), { timeoutMs: 200 }))
+  const router = uploads(shop.platform, diskFiles(folder))
+  app.use(ensureSameOrigin({ isSecure: false }), router, files(diskFiles(folder)))
+  app.use('/neighbour', router)
+  app.use('/impatient', uploads(shop.platform, diskFiles(folder), { totalMs: 200 }))
   if (disk) app.use('/full', uploads(shop.platform, diskFiles(disk.folder)))
   app.use(failureHandler(() => Promise.reject(new Error('no pages here'))))
   for (const role of ['user', 'admin'] as const) cookies[role] = await staffCookie(shop, sale, role, origin)
@@ -218,6 +223,18 @@ test('many stalled uploads of one person delay nobody else', async () => {
   await expect.poll(() => requests).toBe(requestsBefore + 10)
   const response = await send(await picture(300, 300), { cookie: await staffCookie(shop, sale, 'admin', origin) })
   expect(response.status).toBe(201)
+  for (const each of stalledUploads) each.hangUp()
+})
+
+test('stalled uploads of many members delay no other organization', async () => {
+  const requestsBefore = requests
+  const members = await Promise.all(Array.from({ length: 8 }, () => staffCookie(shop, sale, 'admin', origin)))
+  const stalledUploads = await Promise.all(
+    members.flatMap((cookie) => [startStalledUpload(cookie, origin), startStalledUpload(cookie, origin)]),
+  )
+  await expect.poll(() => requests).toBe(requestsBefore + 16)
+  const cookie = await staffCookie(shop, neighbour, 'admin', origin)
+  expect((await send(await picture(300, 300), { cookie, at: neighbourUrl })).status).toBe(201)
   for (const each of stalledUploads) each.hangUp()
 })
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { Router } from 'express'
 import type { FileStore } from '../domain/media/file-store.ts'
 import { storeCourse } from '../domain/media/store-course.ts'
@@ -6,18 +7,13 @@ import type { CurrentOrganization } from '../domain/organizations/current-organi
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { isImagePurpose, maxCourseBytes, maxUploadBytes, parseCrop, uploadPermissionOf } from '#rules/media/images.ts'
+import { renderQueue, slowestUpload, staffFileQueue, staffFileTotalMs } from '#rules/limits.ts'
 import { ensureCan } from '#rules/permissions.ts'
-import { Refused, type RefusalCode } from '#rules/refusals.ts'
-import { ensureLength, receiveForm } from './receive-form.ts'
+import { Refused } from '#rules/refusals.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import { ensureLength, receiveFile } from './receive-file.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
-import { limitConcurrency, limitConcurrencyPerPerson } from './limit-concurrency.ts'
-
-// Each upload holds its whole file in memory.
-const maxConcurrentReceives = 8
-const maxReceivesPerPerson = 2
-const maxConcurrentRenders = 2
-const uploadTimeoutMs = 20_000
 
 /**
  * Uploads of images, PDFs and courses by staff: a form with `file` and, to crop it, `cut` (see `cutOf`). Answers 201 with
@@ -25,11 +21,10 @@ const uploadTimeoutMs = 20_000
  * Checks permission and length before it reads, and stops reading at the limits. Must come before the limit on other
  * forms.
  */
-export const uploads = (platform: Platform, store: FileStore, { timeoutMs = uploadTimeoutMs } = {}): Router => {
+export const uploads = (platform: Platform, store: FileStore, { totalMs = staffFileTotalMs } = {}): Router => {
   const router = Router()
-  const limitPerPerson = limitConcurrencyPerPerson(maxReceivesPerPerson)
-  const limitReceives = limitConcurrency(maxConcurrentReceives)
-  const limitRenders = limitConcurrency(maxConcurrentRenders)
+  const receiveInTurn = createFairQueue(staffFileQueue)
+  const renderInTurn = createFairQueue(renderQueue)
   router.post(adminPaths.upload(':purpose'), async (request, response, next) => {
     const organization = response.locals.organization as CurrentOrganization | null
     const { purpose } = request.params
@@ -43,22 +38,20 @@ export const uploads = (platform: Platform, store: FileStore, { timeoutMs = uplo
     await platform.limits.ensureAllowed(kind, { email: ctx.actor.userId, address: state.address })
     const maxBytes = purpose === 'course' ? maxCourseBytes : maxUploadBytes
     ensureLength(request, maxBytes)
-    const invalid = () => new Refused({ code: invalidCodeOf(purpose) })
-    const receiveAndStore = async () => {
-      const { bytes, textOf } = await receiveForm(request, { maxBytes, timeoutMs, invalid })
-      if (purpose === 'course') return limitRenders(() => storeCourse(ctx, store, bytes))
-      if (!isImagePurpose(purpose)) return { image: await storeDocument(ctx, store, bytes) }
-      const { storeImage } = await import('../domain/media/store-image.ts')
-      const cut = textOf('cut')
-      const crop = cut === null ? null : parseCrop(cut)
-      return { image: await limitRenders(() => storeImage(ctx, store, { purpose, bytes, cut: crop })) }
-    }
-    response.status(201).json(await limitPerPerson(ctx.actor.userId, () => limitReceives(receiveAndStore)))
+    const receiveLimits = { maxBytes, totalMs, fields: 1, ...slowestUpload }
+    const receiveAndStore = () =>
+      receiveFile(request, receiveLimits, ({ path, textOf }) =>
+        renderInTurn([organization.id], async () => {
+          const bytes = await readFile(path)
+          if (purpose === 'course') return storeCourse(ctx, store, bytes)
+          if (!isImagePurpose(purpose)) return { image: await storeDocument(ctx, store, bytes) }
+          const { storeImage } = await import('../domain/media/store-image.ts')
+          const cut = textOf('cut')
+          const crop = cut === null ? null : parseCrop(cut)
+          return { image: await storeImage(ctx, store, { purpose, bytes, cut: crop }) }
+        }),
+      )
+    response.status(201).json(await receiveInTurn([organization.id, ctx.actor.userId], receiveAndStore))
   })
   return router
-}
-
-function invalidCodeOf(purpose: unknown): RefusalCode {
-  if (purpose === 'course') return 'invalid_course'
-  return isImagePurpose(purpose) ? 'image_invalid' : 'document_invalid'
 }

@@ -129,6 +129,7 @@ const refusalStatuses = {
   files_missing: 422,
   disk_full: 507,
   database_unavailable: 503,
+  server_busy: 503,
   subdomain_taken: 409,
   subdomain_reserved: 422,
   subdomain_invalid: 422,
@@ -195,6 +196,8 @@ const refusalStatuses = {
 
 // About as long as PostgreSQL takes to restart.
 const outageSeconds = 10
+// Some of what waits has had its turn by then.
+const busySeconds = 10
 
 export type RefusalCode = keyof typeof refusalStatuses
 
@@ -216,6 +219,7 @@ export class Refused extends Error {
 
   get retryAfter(): number | null {
     if (this.code === 'too_many_requests') return Number(this.values.minutes) * 60
+    if (this.code === 'server_busy') return busySeconds
     return this.code === 'database_unavailable' ? outageSeconds : null
   }
 

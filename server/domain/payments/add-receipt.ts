@@ -9,6 +9,10 @@ import { PaymentReceipt } from './payment-receipt.ts'
 
 type ReceivedFile = Readonly<{ path: string; name: string }>
 
+/** Before its file is read. Throws `Refused` as `addReceipt`. */
+export const ensureMayAddReceipt = async (ctx: Context, confirmationId: string): Promise<void> =>
+  void (await ctx.db.transaction((em) => lockWaitingOrder(em, ctx, confirmationId)))
+
 /**
  * Stores a receipt for an order that waits for a transfer or QR payment, in the place of an earlier one. Throws `Refused`
  * `order_not_found`, `order_not_payable` for an order that is not paid by hand, what `ensurePayable` and `readSentFile`
@@ -22,7 +26,7 @@ export async function addReceipt(
   confirmationId: string,
   received: ReceivedFile,
 ): Promise<ReceiptView> {
-  await ctx.db.transaction((em) => lockWaitingOrder(em, ctx, confirmationId))
+  await ensureMayAddReceipt(ctx, confirmationId)
   const { type, bytes } = await readSentFile(received.path, fileTypes)
   const key = await files.addPrivate(ctx.organization.id, type, received.path)
   try {

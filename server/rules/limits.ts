@@ -1,0 +1,94 @@
+/**
+ * Limits against abuse, each with its reason; docs/deploy/operating.md lists them. What a form may contain is beside the
+ * form.
+ *
+ * A queue's first level is what may run and wait in this process; the next ones are those of an organization, and of a
+ * network, a member or an order within it. One organization cannot take all places where a piece of work takes long;
+ * where it is short, fair turns suffice.
+ */
+
+/**
+ * Files of athletes that arrive, by organization and network. Each is a connection and a temporary file of at most 10
+ * MB. A network may be a club's desk.
+ */
+export const athleteFileQueue = [
+  { running: 200, waiting: 1_000 },
+  { running: 50, waiting: 250 },
+  { running: 20, waiting: 100 },
+] as const
+
+/** The same by order, from whatever networks, before those have their turns: a form sends up to five files at once. */
+export const orderFileQueue = [
+  { running: 1_200, waiting: 2_000 },
+  { running: 5, waiting: 20 },
+] as const
+
+/** Reading and encoding files of athletes, by organization: a picture takes up to a second of two threads. */
+export const athleteFileReadQueue = [
+  { running: 2, waiting: 200 },
+  { running: 2, waiting: 50 },
+] as const
+
+/**
+ * Files of staff that arrive, by organization and member: pictures, documents, courses, results and statements. Each is
+ * a connection and a temporary file of at most 20 MB. A gallery has 200 pictures, which wait in line.
+ */
+export const staffFileQueue = [
+  { running: 64, waiting: 2_000 },
+  { running: 8, waiting: 600 },
+  { running: 2, waiting: 250 },
+] as const
+
+/** Pictures that are encoded, by organization: each is decoded in memory, up to 200 MB, and takes up to a second. */
+export const renderQueue = [
+  { running: 2, waiting: 2_000 },
+  { running: 2, waiting: 600 },
+] as const
+
+/**
+ * Files that a worker process reads, by organization and member: results, statements, bibs and courses. A large one
+ * takes hundreds of megabytes, and minutes on a busy machine, so that an organization never has both places.
+ */
+export const readerQueue = [
+  { running: 2, waiting: 60 },
+  { running: 1, waiting: 20 },
+  { running: 1, waiting: 5 },
+] as const
+
+/**
+ * Exports and labels, by organization and member. Each holds a database connection and a worker process for seconds, so
+ * that an organization never has both places.
+ */
+export const exportQueue = [
+  { running: 2, waiting: 60 },
+  { running: 1, waiting: 20 },
+  { running: 1, waiting: 10 },
+] as const
+
+/** Receipts and settlements as PDF, by organization: each takes 50 ms of the process that serves pages. */
+export const pdfQueue = [
+  { running: 2, waiting: 200 },
+  { running: 1, waiting: 40 },
+] as const
+
+/** Pictures and icons for links, by organization: each takes 100 ms of a processor, once until its content changes. */
+export const linkPictureQueue = [
+  { running: 1, waiting: 200 },
+  { running: 1, waiting: 40 },
+] as const
+
+/**
+ * Stored pictures in another width, by organization: each keeps a thread busy for 100 to 300 ms, while pages are
+ * rendered, too. Beyond it visitors get the original.
+ */
+export const resizeQueue = [
+  { running: 2, waiting: 400 },
+  { running: 2, waiting: 200 },
+] as const
+
+/** Of one body, from its first byte to its last, whatever its rate: 10 MB at 35 kB/s, which slow 3G exceeds. */
+export const athleteFileTotalMs = 300_000
+/** Staff upload from a desk: 10 MB at 1.3 Mbit/s. All other bodies have 120 s (`http/body-time-limit.ts`). */
+export const staffFileTotalMs = 60_000
+/** A line that stands still ends sooner: the average over each window of 20 s. */
+export const slowestUpload = { minBytesPerSecond: 8_000, windowMs: 20_000 } as const

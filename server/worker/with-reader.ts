@@ -1,0 +1,12 @@
+import { readerQueue } from '#rules/limits.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import { withWorker } from './with-worker.ts'
+
+/** The organization and the member whose file is read. */
+export type ReaderTurn = readonly [organizationId: string, userId: string]
+
+const readInTurn = createFairQueue(readerQueue)
+
+/** As `withWorker`, for files that members send, in fair turns. */
+export const withReader = <Result>(turn: ReaderTurn, ...task: Parameters<typeof withWorker<Result>>): Promise<Result> =>
+  readInTurn(turn, () => withWorker(...task))
