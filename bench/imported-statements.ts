@@ -2,12 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { StatementView } from '#rules/statements/statement-view.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
-import { runDorsal } from '../e2e/operator.ts'
-import { sendRequest } from '../e2e/system/http-client.ts'
 import { queryDatabase } from '../e2e/system/query-database.ts'
 import { openSale } from '../e2e/system/sale.ts'
 import { camtStatement, sendStatement } from '../e2e/system/send-statement.ts'
 import { median } from './load.ts'
+import { logInMember, printWaits, waitsDuring, type Waits } from './longest-waits.ts'
 import { startDorsal } from './processes.ts'
 
 const rounds = 3
@@ -32,7 +31,7 @@ export const benchImportedStatements = async (): Promise<void> => {
   const dorsal = await startDorsal({ ...settings })
   try {
     await awaitTransfers(database.url)
-    const cookie = await logInOwner(dorsal.port, settings)
+    const cookie = await logInMember(dorsal.port, settings, { subdomain, role: 'owner' })
     console.log(
       `waits for an answer beside a CAMT.053 statement and none, ${transfers} open transfers, median of ${rounds}`,
     )
@@ -54,47 +53,13 @@ export const benchImportedStatements = async (): Promise<void> => {
         limits.push(await waitsDuring(dorsal.port, () => pause(imports.at(-1))))
       }
       console.log(`  ${label}, imported in ${(median(imports) / 1_000).toFixed(1)} s`)
-      printLine('longest', waits, limits, ({ longest }) => longest)
-      printLine('p99', waits, limits, ({ p99 }) => p99)
+      printWaits('longest', waits, limits, ({ longest }) => longest)
+      printWaits('p99', waits, limits, ({ p99 }) => p99)
     }
   } finally {
     await dorsal.stop()
     await database.stop()
   }
-}
-
-type Waits = { longest: number; p99: number }
-
-async function waitsDuring(port: number, work: () => Promise<unknown>): Promise<Waits> {
-  const waits: number[] = []
-  const state = { isDone: false }
-  const ping = async () => {
-    while (!state.isDone) {
-      const start = performance.now()
-      const { status } = await sendRequest({ port, path: '/healthz' })
-      if (status !== 200) throw new Error(`an answer was ${status}`)
-      waits.push(performance.now() - start)
-      await pause(10)
-    }
-  }
-  await Promise.all([work().finally(() => (state.isDone = true)), ping()])
-  const sorted = waits.toSorted((one, other) => one - other)
-  return { longest: sorted.at(-1)!, p99: sorted[Math.floor(sorted.length * 0.99)]! }
-}
-
-function printLine(name: string, waits: Waits[], limits: Waits[], valueOf: (waits: Waits) => number): void {
-  const [ms, limit] = [median(waits.map(valueOf)), median(limits.map(valueOf))]
-  console.log(
-    `    ${name.padEnd(10)}${ms.toFixed(1).padStart(9)} ms   without ${limit.toFixed(1).padStart(7)} ms   ratio ${(ms / limit).toFixed(2)}`,
-  )
-}
-
-async function logInOwner(port: number, settings: Record<string, string>): Promise<string> {
-  const addUser = ['user', 'add', 'statements@example.com', '--org', subdomain, '--role', 'owner']
-  const { link } = await runDorsal<{ link: string }>({ ...settings, PORT: String(port) }, addUser)
-  const form = { token: new URL(link).searchParams.get('token')! }
-  const { headers } = await sendRequest({ port, host: subdomain, path: '/login/link', form })
-  return headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
 /** Orders of one price whose buyers have common names, each waited for. */

@@ -3,6 +3,7 @@ import { benchCachedPage } from './cached-page.ts'
 import { benchCountedVisitors } from './counted-visitors.ts'
 import { benchCounters } from './counters.ts'
 import { benchImportedStatements } from './imported-statements.ts'
+import { benchLargeFiles } from './large-files.ts'
 import { benchLists } from './lists.ts'
 import { benchManyOrganizations } from './many-organizations.ts'
 import { benchOrders } from './orders.ts'
@@ -20,6 +21,7 @@ const benches = {
   'counted-visitors': benchCountedVisitors,
   counters: benchCounters,
   organizations: benchManyOrganizations,
+  'large-files': benchLargeFiles,
   lists: benchLists,
   orders: benchOrders,
   phone: benchPhone,

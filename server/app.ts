@@ -84,7 +84,7 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
   app.use(paymentReceipts(platform, platform.files))
   app.use(statements(platform))
   app.use(resultFiles(platform))
-  app.use(formLimit())
+  app.use(formLimit(platform))
   app.use(formBody())
   app.use(authEndpoints(platform))
   app.use(signedIn(platform, visitors))

@@ -1,5 +1,12 @@
 import type { RequestHandler } from 'express'
+import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
+import type { Platform } from '../platform.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { formBytes, longFormBytes } from '#rules/limits.ts'
+import { ensureCan, type Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { contextOfState } from './request-state.ts'
+import { stateOfRequest } from './state-of-request.ts'
 
 /**
  * Rejects with `body_too_large` before anything is read. Node enforces `content-length`; a chunked body has none and
@@ -13,13 +20,35 @@ export const bodyLimit =
     next(new Refused({ code: hasNoLength ? 'length_required' : 'body_too_large' }))
   }
 
-const maxFormBytes = 256 * 1024
+type LongForm = Readonly<{ path: (eventId: string) => string; pattern: RegExp; permission: Permission }>
 
-// A file of bibs with all columns of 5,000 athletes; the texts of 200 pictures in two languages.
-const maxLongFormBytes = 2 * 1024 * 1024
-const longFormPath = /^\/admin\/events\/[\w-]{36}\/(?:bibs|details)(?:\.data)?$/
+/** Pages whose forms may have `longFormBytes`. */
+export const longForms: readonly LongForm[] = [
+  {
+    path: adminPaths.eventBibs,
+    pattern: /^\/admin\/events\/[\w-]{36}\/bibs(?:\.data)?$/,
+    permission: 'edit-bib-numbers',
+  },
+  {
+    path: adminPaths.eventDetails,
+    pattern: /^\/admin\/events\/[\w-]{36}\/details(?:\.data)?$/,
+    permission: 'edit-events',
+  },
+]
 
-export const formLimit = (): RequestHandler => {
-  const [limit, longFormLimit] = [bodyLimit(maxFormBytes), bodyLimit(maxLongFormBytes)]
-  return (request, response, next) => (longFormPath.test(request.path) ? longFormLimit : limit)(request, response, next)
+/** A long form is only read of a member who may send it, and counts as one of their uploads. */
+export const formLimit = (platform: Platform): RequestHandler => {
+  const [limit, longFormLimit] = [bodyLimit(formBytes), bodyLimit(longFormBytes)]
+  return async function limitForm(request, response, next) {
+    const organization = response.locals.organization as CurrentOrganization | null
+    const form = longForms.find(({ pattern }) => pattern.test(request.path))
+    const isLong = Number(request.headers['content-length'] ?? 0) > formBytes
+    if (!organization || !form || !isLong) return limit(request, response, next)
+    const state = stateOfRequest(platform, request, response)
+    const { actor } = await contextOfState(state, organization)
+    ensureCan(actor, form.permission)
+    if (actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
+    await platform.limits.ensureAllowed('upload', { email: actor.userId, address: state.address })
+    longFormLimit(request, response, next)
+  }
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import Busboy from '@fastify/busboy'
 import type { RequestHandler } from 'express'
+import { pipeline } from 'node:stream/promises'
+import { formFields, longFormBytes } from '#rules/limits.ts'
 import { Refused } from '#rules/refusals.ts'
 
-const maxFields = 2_500
+const maxNameLength = 1_000
 
 const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:\s*;|$)/i
 const urlencodedType = /^application\/x-www-form-urlencoded/i
-const boundaryPattern = /;\s*boundary=(?:"([^"]{1,200})"|([^;\s]{1,200}))/i
 
 /**
  * Parses a request's form into `response.locals.form`; an empty body is an empty form. Rejects with
@@ -20,25 +22,50 @@ export const formBody = (): RequestHandler => async (request, response, next) =>
     return next()
   }
   if (!formType.test(type) || encoding !== 'identity') throw new Refused({ code: 'type_not_supported' })
-  response.locals.form = await formOf(await bytesOf(request), type)
+  response.locals.form = urlencodedType.test(type) ? await readUrlencoded(request) : await readMultipart(request, type)
   next()
 }
 
-const formOf = async (bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData> => {
-  // Counts before parsing: thousands of fields would block the event loop for 100 ms.
-  if (hasTooManyFields(bytes, type)) throw new Refused({ code: 'malformed_request' })
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
-  const fields = form && [...form]
-  if (!fields || fields.length > maxFields || fields.some(([name, value]) => hasNul(name) || hasNul(value)))
-    throw new Refused({ code: 'malformed_request' })
+const malformed = () => new Refused({ code: 'malformed_request' })
+
+async function readUrlencoded(request: IncomingMessage): Promise<FormData> {
+  const bytes = await bytesOf(request)
+  // Counted before parsing.
+  if (occursMoreThan(bytes, '&', formFields - 1)) throw malformed()
+  const form = new FormData()
+  for (const [name, value] of new URLSearchParams(bytes.toString())) append(form, name, value)
   return form
 }
 
-const hasTooManyFields = (bytes: Buffer, type: string): boolean => {
-  if (urlencodedType.test(type)) return occursMoreThan(bytes, '&', maxFields - 1)
-  const [, quoted, plain] = boundaryPattern.exec(type) ?? []
-  // A boundary stands before each part and once at the end.
-  return occursMoreThan(bytes, `--${quoted ?? plain}`, maxFields + 1)
+/** Fields alone: files of forms are sent by scripts, to addresses of their own. */
+async function readMultipart(request: IncomingMessage, type: string): Promise<FormData> {
+  const form = new FormData()
+  const { promise: failure, reject } = Promise.withResolvers<never>()
+  try {
+    const parser = new Busboy({
+      headers: { 'content-type': type },
+      limits: { parts: formFields, fieldSize: longFormBytes, fieldNameSize: maxNameLength },
+    })
+    // The parser would go on through thousands of further parts.
+    parser.once('partsLimit', () => reject(malformed()))
+    parser.on('field', (name: string, value: string, isNameCut: boolean, isCut: boolean) => {
+      if (isNameCut || isCut) reject(malformed())
+      else append(form, name, value, reject)
+    })
+    await Promise.race([failure, pipeline(request, parser)])
+    return form
+  } catch (error) {
+    throw error instanceof Refused ? error : malformed()
+  }
+}
+
+function append(form: FormData, name: string, value: string, reject: (error: Error) => void = throwError): void {
+  if (name.includes('\0') || value.includes('\0')) reject(malformed())
+  else form.append(name, value)
+}
+
+const throwError = (error: Error): never => {
+  throw error
 }
 
 const occursMoreThan = (bytes: Buffer, text: string, limit: number): boolean => {
@@ -50,14 +77,12 @@ const occursMoreThan = (bytes: Buffer, text: string, limit: number): boolean => 
   return true
 }
 
-const hasNul = (value: string | File): boolean => typeof value === 'string' && value.includes('\0')
-
 const bytesOf = async (request: IncomingMessage): Promise<Buffer<ArrayBuffer>> => {
   try {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     return Buffer.concat(chunks)
   } catch {
-    throw new Refused({ code: 'malformed_request' })
+    throw malformed()
   }
 }

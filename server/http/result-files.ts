@@ -20,6 +20,7 @@ import { createFairQueue } from '../fair-queue.ts'
 import { ensureLength, receiveFile } from './receive-file.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
+import { jsonText } from '#rules/text/json-text.ts'
 
 const receiveLimits = { maxBytes: resultsLimits.bytes, totalMs: staffFileTotalMs, fields: 1, ...slowestUpload }
 
@@ -56,7 +57,7 @@ export const resultFiles = (platform: Platform): Router => {
   return router
 }
 
-const uploadText = v.pipe(v.string(), v.parseJson(), resultsUpload)
+const uploadText = v.pipe(jsonText(), resultsUpload)
 
 function uploadOf(text: string | null): ResultsUpload {
   const parsed = v.safeParse(uploadText, text)

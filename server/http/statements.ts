@@ -15,6 +15,7 @@ import { createFairQueue } from '../fair-queue.ts'
 import { ensureLength, receiveFile } from './receive-file.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
+import { jsonText } from '#rules/text/json-text.ts'
 
 const receiveLimits = { maxBytes: statementLimits.bytes, totalMs: staffFileTotalMs, fields: 1, ...slowestUpload }
 
@@ -50,7 +51,7 @@ export const statements = (platform: Platform): Router => {
   return router
 }
 
-const mappingText = v.pipe(v.string(), v.parseJson(), columnMapping)
+const mappingText = v.pipe(jsonText(), columnMapping)
 
 function mappingOf(text: string | null): ColumnMapping | null {
   if (text === null) return null

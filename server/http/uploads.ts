@@ -10,6 +10,7 @@ import { isImagePurpose, maxCourseBytes, maxUploadBytes, parseCrop, uploadPermis
 import { renderQueue, slowestUpload, staffFileQueue, staffFileTotalMs } from '#rules/limits.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
+import { courseReader } from '../worker/course-reader.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { ensureLength, receiveFile } from './receive-file.ts'
 import { contextOfState } from './request-state.ts'
@@ -38,20 +39,21 @@ export const uploads = (platform: Platform, store: FileStore, { totalMs = staffF
     await platform.limits.ensureAllowed(kind, { email: ctx.actor.userId, address: state.address })
     const maxBytes = purpose === 'course' ? maxCourseBytes : maxUploadBytes
     ensureLength(request, maxBytes)
+    const turn = [organization.id, ctx.actor.userId] as const
     const receiveLimits = { maxBytes, totalMs, fields: 1, ...slowestUpload }
     const receiveAndStore = () =>
-      receiveFile(request, receiveLimits, ({ path, textOf }) =>
-        renderInTurn([organization.id], async () => {
+      receiveFile(request, receiveLimits, async ({ path, textOf }) => {
+        if (purpose === 'course') return storeCourse(ctx, store, courseReader(platform.log, turn), await readFile(path))
+        return renderInTurn([organization.id], async () => {
           const bytes = await readFile(path)
-          if (purpose === 'course') return storeCourse(ctx, store, bytes)
           if (!isImagePurpose(purpose)) return { image: await storeDocument(ctx, store, bytes) }
           const { storeImage } = await import('../domain/media/store-image.ts')
           const cut = textOf('cut')
           const crop = cut === null ? null : parseCrop(cut)
           return { image: await storeImage(ctx, store, { purpose, bytes, cut: crop }) }
-        }),
-      )
-    response.status(201).json(await receiveInTurn([organization.id, ctx.actor.userId], receiveAndStore))
+        })
+      })
+    response.status(201).json(await receiveInTurn(turn, receiveAndStore))
   })
   return router
 }

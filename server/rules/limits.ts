@@ -92,3 +92,25 @@ export const athleteFileTotalMs = 300_000
 export const staffFileTotalMs = 60_000
 /** A line that stands still ends sooner: the average over each window of 20 s. */
 export const slowestUpload = { minBytesPerSecond: 8_000, windowMs: 20_000 } as const
+
+/**
+ * Values of JSON in a form, counted before it is parsed: checking 10,000 takes 35 ms of the process that serves pages. A
+ * registration form of 50 fields with 50 options has 5,000.
+ */
+export const jsonItems = 10_000
+
+/**
+ * A file of bibs, counted before it is parsed: 5,000 athletes with all columns of an export, whose answers may have
+ * several lines.
+ */
+export const bibFileLimits = { lines: 20_000, lineLength: 20_000, columns: 500 } as const
+
+/** Columns of a line of a results file or a statement; a line with more is unreadable. */
+export const tableColumns = 1_000
+
+/** Of a form: a registration of ten athletes with all their answers has 100 kB. */
+export const formBytes = 256 * 1024
+/** A file of bibs with all columns of 5,000 athletes; the texts of 200 pictures in two languages. */
+export const longFormBytes = 2 * 1024 * 1024
+/** Of a form. Thousands keep the process that serves pages busy for 100 ms. */
+export const formFields = 2_500

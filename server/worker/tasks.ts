@@ -4,6 +4,7 @@ import { openSpreadsheet } from '../adapters/spreadsheets/open-spreadsheet.ts'
 import type { labelSheet } from '../adapters/labels/label-sheet.ts'
 import type { LabelTexts } from '../domain/bibs/print-bib-labels.ts'
 import type { BibLabel, LabelFormatName } from '#rules/bibs/label-formats.ts'
+import { Refused } from '#rules/refusals.ts'
 import type { ResultsReader } from '../domain/results/results-reader.ts'
 import type { StatementReader } from '../domain/statements/statement-reader.ts'
 import type { Cell, Spreadsheet } from '../domain/exports/spreadsheet.ts'
@@ -46,6 +47,17 @@ export const tasks = {
     const { openResults } = await import('../adapters/results/open-results.ts')
     results = openResults()
     return results.read(...file)
+  },
+  readBibs: async (text: string) => (await import('../adapters/bibs/read-bib-file.ts')).readBibFile(text),
+  /** A refusal is returned: an error that is sent between processes loses its class. */
+  readCourse: async (bytes: Uint8Array) => {
+    const { readCourseFile } = await import('../domain/media/read-course.ts')
+    try {
+      return await readCourseFile(bytes)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return { refusal: { code: error.code, values: error.values } }
+    }
   },
   resultRows: async (...slice: Parameters<ResultsReader['rows']>) => results!.rows(...slice),
 }

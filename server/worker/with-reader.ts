@@ -1,9 +1,16 @@
 import { readerQueue } from '#rules/limits.ts'
+import { accountOf } from '#rules/permissions.ts'
+import type { Context } from '../context.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { withWorker } from './with-worker.ts'
 
 /** The organization and the member whose file is read. */
 export type ReaderTurn = readonly [organizationId: string, userId: string]
+
+export const turnOf = ({ organization, actor }: Pick<Context, 'organization' | 'actor'>): ReaderTurn => [
+  organization.id,
+  accountOf(actor)?.userId ?? '',
+]
 
 const readInTurn = createFairQueue(readerQueue)
 

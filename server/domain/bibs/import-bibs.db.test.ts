@@ -13,6 +13,9 @@ import { setBibNumber } from '../registrations/set-bib-number.ts'
 import { importBibs } from './import-bibs.ts'
 import { bibsPage } from './bibs-page.ts'
 import { undoAssignment } from './undo-assignment.ts'
+import { readBibFile } from '#server/adapters/bibs/read-bib-file.ts'
+
+const readFile = async (text: string) => readBibFile(text)
 
 const shop = useShop()
 const sale = useNewSale(shop, { price: 0 })
@@ -24,7 +27,7 @@ beforeEach(async () => {
   ids = await addAthletes(shop, sale, { count: 3 })
 })
 
-const run = (text: string, isDryRun = false) => importBibs(ctx, sale.eventId, { text, isDryRun })
+const run = (text: string, isDryRun = false) => importBibs(ctx, readFile, sale.eventId, { text, isDryRun })
 
 const problemsOf = async (text: string) =>
   (await run(text)).problems.map(({ line, problem, value }) => [line, problem, value])
@@ -47,7 +50,7 @@ test('a file names athletes by id, document or e-mail, in any order, with Excelâ
 test('undo takes back its own file, and never the one that a colleague has imported since', async () => {
   const { assignment } = await run(`id,bib\n${ids[0]},1`)
   const colleague = (await addMember(shop, sale, 'user')).ctx
-  const later = await importBibs(colleague, sale.eventId, { text: `id,bib\n${ids[1]},2`, isDryRun: false })
+  const later = await importBibs(colleague, readFile, sale.eventId, { text: `id,bib\n${ids[1]},2`, isDryRun: false })
   await expect(undoAssignment(ctx, sale.eventId, assignment!)).rejects.toMatchObject({ code: 'bibs_assigned_since' })
   expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: '2', N003: null })
   const page = await bibsPage(ctx, sale.eventId, { scope: null, page: 1 })

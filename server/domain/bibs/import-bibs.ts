@@ -1,11 +1,12 @@
-import { parse, type Info } from 'csv-parse/sync'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { BibImport } from '#rules/bibs/bib-views.ts'
-import { matchBibRows, parseBibColumns, type FileRow } from '#rules/bibs/match-bib-rows.ts'
+import { ensureFewCells, type BibFile } from '#rules/bibs/bib-file.ts'
+import { matchBibRows, type BibColumns } from '#rules/bibs/match-bib-rows.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audited, command, unchanged } from '../command.ts'
+import { audited, command, procedure, unchanged } from '../command.ts'
 import { Event } from '../events/event.ts'
+import type { BibFileReader } from './bib-file-reader.ts'
 import { eventAthletes } from './event-athletes.ts'
 import { rejectTakenBib, saveAssignment, writeBibs } from './write-bibs.ts'
 
@@ -14,18 +15,27 @@ const maxSamples = 10
 
 /**
  * Gives the bibs of a CSV file, to all of its athletes or, when any row has a problem, to none; with `isDryRun` to none
- * either. Throws `Refused` `bib_file_invalid` without columns for bib and athlete, `changed_meanwhile`, `not_found`,
- * `forbidden`.
+ * either. Throws `Refused` `bib_file_too_large`, `bib_file_invalid` without columns for bib and athlete,
+ * `changed_meanwhile`, `not_found`, `forbidden`.
  */
-export const importBibs = command({
+export const importBibs = procedure({
+  permission: 'edit-bib-numbers',
+  async run(ctx, readFile: BibFileReader, eventId: string, { text, isDryRun }: { text: string; isDryRun: boolean }) {
+    ensureFewCells(text)
+    const { header, columns, rows } = await readFile(text)
+    if (!columns) throw invalidFile(header)
+    return importRows(ctx, eventId, { columns, rows, isDryRun })
+  },
+})
+
+type Rows = Readonly<{ columns: BibColumns; rows: BibFile['rows']; isDryRun: boolean }>
+
+const importRows = command({
   permission: 'edit-bib-numbers',
   subject: Event,
   action: 'bibs.imported',
   around: rejectTakenBib,
-  async run({ em, ctx, subject: event }, { text, isDryRun }: { text: string; isDryRun: boolean }) {
-    const [header, ...rows] = readBibFile(text)
-    const columns = parseBibColumns(header?.cells ?? [])
-    if (!columns) throw invalidFile(header?.cells ?? [])
+  async run({ em, ctx, subject: event }, { columns, rows, isDryRun }: Rows) {
     const numbers = await confirmationNumbers(em, event)
     const stored = await eventAthletes(em, event, isDryRun ? 'read' : 'locked')
     const athletes = stored.map((athlete) => ({
@@ -68,25 +78,3 @@ async function confirmationNumbers(em: Em, { organizationId, id }: Event): Promi
 
 const invalidFile = (header: readonly string[]) =>
   new Refused({ code: 'bib_file_invalid', values: { found: header.join(', ').slice(0, 200) || '–' } })
-
-/** The rows of a CSV file, separated as its first line is: Excel writes semicolons where a comma is decimal. */
-function readBibFile(text: string): FileRow[] {
-  const [head = ''] = text.split('\n', 1)
-  const delimiters = [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)
-  const unreadable: FileRow[] = []
-  const records = parse(text, {
-    delimiter: delimiters[0]!,
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    on_skip: (error) => void unreadable.push({ line: Number(error?.['lines'] ?? 0), cells: null }),
-  }) as unknown as { record: string[]; info: Info }[]
-  const rows = records.map(({ record, info }) => ({
-    line: info.lines - (record.join('').split('\n').length - 1),
-    cells: record,
-  }))
-  return [...rows, ...unreadable]
-}

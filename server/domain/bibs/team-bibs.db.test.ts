@@ -11,6 +11,9 @@ import { createBibRule } from './edit-bib-rules.ts'
 import { importBibs } from './import-bibs.ts'
 import { suggestBibRules } from './suggest-bib-rules.ts'
 import { undoAssignment } from './undo-assignment.ts'
+import { readBibFile } from '#server/adapters/bibs/read-bib-file.ts'
+
+const readFile = async (text: string) => readBibFile(text)
 
 const shop = useShop()
 let sale: Sale
@@ -79,7 +82,8 @@ test('a team’s number is nobody else’s: by rule, by hand, by file or when an
     })
   expect(await setBibNumber(staff, one.memberIds[1]!, '12B')).toBe('12B')
   const file = async (...rows: string[]) =>
-    (await importBibs(staff, sale.eventId, { text: ['id,bib', ...rows].join('\n'), isDryRun: false })).problems
+    (await importBibs(staff, readFile, sale.eventId, { text: ['id,bib', ...rows].join('\n'), isDryRun: false }))
+      .problems
   expect(await file(`${eva},12C`)).toMatchObject([{ line: 2, problem: 'bib_taken' }])
   expect(await file(`${eva},14`, `${two.memberIds[0]},14B`)).toMatchObject([
     { line: 3, problem: 'bib_repeated', value: '2' },

@@ -10,10 +10,10 @@ import { audited, command, procedure } from '../command.ts'
 import { findRow } from '../find-row.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { pictureSize } from '../media/picture-size.ts'
-import { readCourse } from '../media/read-course.ts'
+import type { CourseReader } from '../media/read-course.ts'
 import { Event } from './event.ts'
 
-type Files = Pick<FileStore, 'read'>
+type Files = Readonly<{ read: FileStore['read']; readCourse: CourseReader }>
 type Edit = Readonly<{ revision: number; details: EventDetailsEdit }>
 
 /**
@@ -68,7 +68,7 @@ async function courseOf(ctx: Context, files: Files, before: Event, path: string 
   if (path === null) return { courseFile: null, course: null }
   const key = ownKey(ctx, path)
   if (key === before.courseFile) return { courseFile: key, course: before.course ?? null }
-  const { lines: _lines, ...course } = await readCourse(new TextDecoder().decode(await read(files, key)))
+  const { course } = await files.readCourse(await read(files, key))
   return { courseFile: key, course }
 }
 

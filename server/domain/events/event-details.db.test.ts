@@ -7,6 +7,12 @@ import { useShop } from '#server/testing/use-shop.ts'
 import { editEventDetails } from './edit-event-details.ts'
 import { eventDetails } from './event-details.ts'
 import { eventPage } from './event-page.ts'
+import { readCourseFile } from '../media/read-course.ts'
+
+const filesOf = ({ platform: { files } }: typeof shop) => ({
+  read: (key: string) => files.read(key),
+  readCourse: readCourseFile,
+})
 
 const shop = useShop()
 
@@ -21,7 +27,7 @@ const blank: EventDetailsEdit = {
 }
 const noText = { en: '', es: '' }
 const save = (sale: Sale, details: Partial<EventDetailsEdit>, revision = 0) =>
-  editEventDetails(memberOf(sale), shop.platform.files, sale.eventId, { revision, details: { ...blank, ...details } })
+  editEventDetails(memberOf(sale), filesOf(shop), sale.eventId, { revision, details: { ...blank, ...details } })
 
 const course = Buffer.from('<gpx><trk><trkseg><trkpt lat="0" lon="0"/><trkpt lat="0" lon="0.01"/></trkseg></trk></gpx>')
 

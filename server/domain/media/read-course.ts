@@ -30,6 +30,17 @@ export async function readCourse(text: string): Promise<CourseView & { lines: nu
   return { ...course, lines: lines.length }
 }
 
+/** A file's course, the number of its lines, and what it is. Takes seconds of a processor for a large one. */
+export type CourseFile = Readonly<{ course: CourseView; lines: number; extension: 'gpx' | 'kml' }>
+/** Throws as `readCourse`. */
+export type CourseReader = (bytes: Uint8Array) => Promise<CourseFile>
+
+export async function readCourseFile(bytes: Uint8Array): Promise<CourseFile> {
+  const text = new TextDecoder().decode(bytes)
+  const { lines, ...course } = await readCourse(text)
+  return { course, lines, extension: /<(?:\w+:)?kml[\s>]/.test(text) ? 'kml' : 'gpx' }
+}
+
 async function readLines(text: string): Promise<CourseLines> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const lines = collectLines(parser)

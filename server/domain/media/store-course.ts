@@ -1,7 +1,7 @@
 import type { CoursePreview } from '#rules/courses/course-view.ts'
 import { procedure } from '../command.ts'
 import type { FileStore } from './file-store.ts'
-import { readCourse } from './read-course.ts'
+import type { CourseReader } from './read-course.ts'
 
 /**
  * Stores a course as it is, under the hash of its content; nothing shows it until a command is given its path. Throws
@@ -9,10 +9,8 @@ import { readCourse } from './read-course.ts'
  */
 export const storeCourse = procedure({
   permission: 'edit-events',
-  async run(ctx, files: FileStore, bytes: Uint8Array): Promise<CoursePreview> {
-    const text = new TextDecoder().decode(bytes)
-    const { lines, ...course } = await readCourse(text)
-    const extension = /<(?:\w+:)?kml[\s>]/.test(text) ? 'kml' : 'gpx'
+  async run(ctx, files: FileStore, readFile: CourseReader, bytes: Uint8Array): Promise<CoursePreview> {
+    const { course, lines, extension } = await readFile(bytes)
     return { file: `/files/${await files.put(ctx.organization.id, extension, bytes)}`, course, lines }
   },
 })

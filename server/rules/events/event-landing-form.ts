@@ -4,6 +4,7 @@ import { maxSponsors } from '../organizations/sponsor-schema.ts'
 import { sponsorForm } from '../organizations/sponsors-form.ts'
 import { listUpTo } from '../text/fields.ts'
 import { eventSections } from './event-content.ts'
+import { jsonText } from '../text/json-text.ts'
 
 /** Without sponsors of its own an event shows the organization's. */
 export const eventLandingValues = v.object({
@@ -14,7 +15,7 @@ export const eventLandingValues = v.object({
 
 export const eventLandingForm = v.object({
   version: v.string('required'),
-  values: v.pipe(v.string('required'), v.parseJson({}, 'format'), eventLandingValues),
+  values: v.pipe(jsonText('required', 'format'), eventLandingValues),
 })
 
 export type EventLandingValues = v.InferOutput<typeof eventLandingValues>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { infoCards } from './info-card-schema.ts'
 import { landingText } from './organization-schema.ts'
+import { jsonText } from '../text/json-text.ts'
 
 const documentPath = v.pipe(v.string('required'), v.regex(/^\/files\/[0-9a-f-]{36}\/[0-9a-f]{32}\.pdf$/, 'required'))
 
@@ -13,7 +14,7 @@ export const landingValues = v.object({
 
 export const landingForm = v.object({
   version: v.string('required'),
-  values: v.pipe(v.string('required'), v.parseJson({}, 'format'), landingValues),
+  values: v.pipe(jsonText('required', 'format'), landingValues),
 })
 
 export type LandingValues = v.InferOutput<typeof landingValues>

@@ -4,6 +4,7 @@ import type { Cents } from '../money/amounts.ts'
 import { priceAboveZero, typedPriceAboveZero } from '../money/price-schema.ts'
 import { statementEntry } from '../statements/statement-entry.ts'
 import { dayBetween, dayField, writtenDays } from '../time/day-schema.ts'
+import { jsonText } from '../text/json-text.ts'
 
 /**
  * What becomes of an amount that differs from what is due: `accept` less as enough, confirm and `owe_back` what is too
@@ -32,8 +33,7 @@ export const idText = v.pipe(
 
 export const jsonList = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(
-    v.string('required'),
-    v.parseJson(undefined, 'format'),
+    jsonText('required', 'format'),
     v.array(item, 'format'),
     v.minLength(1, 'selection'),
     v.maxLength(maxArrivals, `max_items:${maxArrivals}`),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { teamSizeMax } from '../teams/team-terms.ts'
+import { jsonText } from '../text/json-text.ts'
 
 // PostgreSQL stores neither as JSON.
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
@@ -83,7 +84,7 @@ export const orderDraftForm = v.object({
   device: v.pipe(v.string('required'), v.regex(/^[\w-]{1,60}$/, 'format')),
   revision: v.pipe(v.string('required'), v.regex(/^\d{1,9}$/, 'format'), v.transform(Number)),
   typedAt: v.pipe(v.string('required'), v.regex(/^\d{1,13}$/, 'format'), v.transform(Number)),
-  content: v.pipe(v.string('required'), v.parseJson(undefined, 'format'), orderDraftContent),
+  content: v.pipe(jsonText('required', 'format'), orderDraftContent),
 })
 
 export type SavedDraft = Readonly<{

@@ -11,6 +11,7 @@ import { runLoader } from '#web/refusal.ts'
 import { AcceptanceEditor } from '#web/screens/acceptance-editor/acceptance-editor.tsx'
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-acceptance'
+import { jsonText } from '#rules/text/json-text.ts'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
@@ -19,7 +20,7 @@ export const handle: RouteHandle = { texts: ['acceptance'] }
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => eventAcceptance(await contextOf(args), args.params.id))
 
-const sentItems = v.pipe(v.string('required'), v.parseJson({}, 'format'), acceptanceItemsForm)
+const sentItems = v.pipe(jsonText('required', 'format'), acceptanceItemsForm)
 
 export const action = acts({
   save: act(

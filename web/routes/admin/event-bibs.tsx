@@ -5,7 +5,9 @@ import { bibsPage } from '#server/domain/bibs/bibs-page.ts'
 import { createBibRule, deleteBibRule, editBibRule } from '#server/domain/bibs/edit-bib-rules.ts'
 import { suggestBibRules } from '#server/domain/bibs/suggest-bib-rules.ts'
 import { undoAssignment } from '#server/domain/bibs/undo-assignment.ts'
-import { contextOf } from '#server/http/request-state.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
+import { bibFileReader } from '#server/worker/bib-file-reader.ts'
+import { turnOf } from '#server/worker/with-reader.ts'
 import { bibRuleForm } from '#rules/bibs/bib-rule.ts'
 import { bibScopes } from '#rules/bibs/plan-bibs.ts'
 import { oneOf, pageOf } from '#rules/lists/list-state.ts'
@@ -47,12 +49,14 @@ export const action = acts({
     params.id,
     scope,
   ]),
-  checkFile: act(bibFile, importBibs, ({ text }, { params }: Route.ActionArgs) => [
-    params.id,
+  checkFile: act(bibFile, importBibs, ({ text }, args: Route.ActionArgs, ctx) => [
+    bibFileReader(stateOf(args).platform.log, turnOf(ctx)),
+    args.params.id,
     { text, isDryRun: true },
   ]),
-  importFile: act(bibFile, importBibs, ({ text }, { params }: Route.ActionArgs) => [
-    params.id,
+  importFile: act(bibFile, importBibs, ({ text }, args: Route.ActionArgs, ctx) => [
+    bibFileReader(stateOf(args).platform.log, turnOf(ctx)),
+    args.params.id,
     { text, isDryRun: false },
   ]),
   undo: act(v.object({ assignment: v.string() }), undoAssignment, ({ assignment }, { params }: Route.ActionArgs) => [

@@ -15,6 +15,7 @@ import { act, acts } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
 import { Competitions } from '#web/screens/event-editor/competitions.tsx'
 import type { Route } from './+types/event-competitions'
+import { jsonText } from '#rules/text/json-text.ts'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
@@ -34,7 +35,7 @@ const termsOf = ({ organization: { currency, region } }: Context, { timeZone }: 
 const formIn = async (ctx: Context, { params }: Route.ActionArgs) =>
   competitionForm(termsOf(ctx, await eventCompetitions(ctx, params.id)))
 
-const formerCategories = v.object({ former: v.pipe(v.string('required'), v.parseJson({}, 'format'), ownCategories) })
+const formerCategories = v.object({ former: v.pipe(jsonText('required', 'format'), ownCategories) })
 
 const id = v.object({ competition: v.string() })
 

@@ -3,6 +3,9 @@ import * as v from 'valibot'
 import { editEventDetails } from '#server/domain/events/edit-event-details.ts'
 import { eventDetails } from '#server/domain/events/event-details.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
+import type { Platform } from '#server/platform.ts'
+import { courseReader } from '#server/worker/course-reader.ts'
+import { turnOf, type ReaderTurn } from '#server/worker/with-reader.ts'
 import { eventDetailsForm } from '#rules/events/details-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, acts, withTime } from '#web/acts.server.ts'
@@ -11,6 +14,7 @@ import { runLoader } from '#web/refusal.ts'
 import { DetailsEditor } from '#web/screens/details-editor/details-editor.tsx'
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-details'
+import { jsonText } from '#rules/text/json-text.ts'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
@@ -19,13 +23,18 @@ export const handle: RouteHandle = { texts: ['event-details'] }
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => eventDetails(await contextOf(args), args.params.id))
 
-const sentDetails = v.pipe(v.string('required'), v.parseJson({}, 'format'), eventDetailsForm)
+const sentDetails = v.pipe(jsonText('required', 'format'), eventDetailsForm)
+
+const filesOf = ({ files, log }: Platform, turn: ReaderTurn) => ({
+  read: (key: string) => files.read(key),
+  readCourse: courseReader(log, turn),
+})
 
 export const action = acts({
   save: act(
     v.object({ revision: wholeNumber, details: sentDetails }),
     editEventDetails,
-    (edit, args: Route.ActionArgs) => [stateOf(args).platform.files, args.params.id, edit],
+    (edit, args: Route.ActionArgs, ctx) => [filesOf(stateOf(args).platform, turnOf(ctx)), args.params.id, edit],
     withTime,
   ),
 })

@@ -16,6 +16,7 @@ import { themeCss } from '#web/theme/theme-css.ts'
 import { countryChoices } from '../country-choices.server.ts'
 import type { Route } from './+types/event-form'
 import { suggestedFields } from './suggested-fields.server.ts'
+import { jsonText } from '#rules/text/json-text.ts'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
@@ -35,8 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 const sentForm = v.pipe(
-  v.string('required'),
-  v.parseJson({}, 'format'),
+  jsonText('required', 'format'),
   registrationFormSchema(v.pipe(v.string('format'), v.uuid('format'))),
 )
 
