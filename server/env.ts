@@ -158,7 +158,7 @@ export const settings = {
   ),
   HELD_PERCENT_PER_NETWORK: setting(
     wholeNumber(1, 100),
-    'Percent of the places of a race, and of an event, that one network may hold without having paid; one full order always. More where many buy from one address.',
+    'Percent of the places of a race, of an event and of the stock of an article that one network may hold without having paid; 20 always, or half of what there are fewer than 40 of. More where many buy from one address.',
     { fallback: '5' },
   ),
   HELD_PLACES_PER_PERSON: setting(

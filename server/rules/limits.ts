@@ -114,3 +114,9 @@ export const formBytes = 256 * 1024
 export const longFormBytes = 2 * 1024 * 1024
 /** Of a form. Thousands keep the process that serves pages busy for 100 ms. */
 export const formFields = 2_500
+
+/**
+ * What one network may hold unpaid, beside its percentage (`HELD_PERCENT_PER_NETWORK`): a club that registers two full
+ * orders before it pays, and of what is scarcer than 40 no more than leaves the other half to others.
+ */
+export const networkHold = { places: 20, smallCapacity: 40 } as const

@@ -57,8 +57,8 @@ describe('one network', () => {
     expect(await takenPlaces(shop, sale.poolId)).toBe(100)
   })
 
-  test('holds one full order of the smallest race, and places count, not orders', async () => {
-    const sale = await openSale(shop, { capacity: 30 })
+  test('holds half of a small race, and places count, not orders', async () => {
+    const sale = await openSale(shop, { capacity: 20 })
     await hold(from(sale), sale, 9)
     await hold(from(sale), sale, 1)
     await expect(hold(from(sale), sale, 1)).rejects.toMatchObject({ ...tooManyInNetwork, values: { most: 10 } })
@@ -66,22 +66,27 @@ describe('one network', () => {
   })
 
   test('is all addresses of an IPv6 subscriber', async () => {
-    const sale = await openSale(shop, { capacity: 30 })
+    const sale = await openSale(shop, { capacity: 20 })
     await hold(from(sale, '2001:db8:1:2::1'), sale, 10)
     await expect(hold(from(sale, '2001:db8:1:2:ffff::9'), sale)).rejects.toMatchObject(tooManyInNetwork)
     await hold(from(sale, '2001:db8:1:3::1'), sale)
   })
 
-  test('does not hold a full order of every small race of an event', async () => {
-    const sale = await openSale(shop, { capacity: 30 })
-    const second = await addCompetition(shop, sale, { capacity: 30 })
+  test('does not hold half of every small race of an event', async () => {
+    const sale = await openSale(shop, { capacity: 20 })
+    const second = await addCompetition(shop, sale, { capacity: 20 })
+    const third = await addCompetition(shop, sale, { capacity: 20 })
     await hold(from(sale), sale, 10)
-    await expect(hold(from(sale), { ...sale, ...second })).rejects.toMatchObject(tooManyInNetwork)
-    expect(await takenPlaces(shop, second.poolId)).toBe(0)
+    await hold(from(sale), { ...sale, ...second }, 10)
+    await expect(hold(from(sale), { ...sale, ...third })).rejects.toMatchObject({
+      ...tooManyInNetwork,
+      values: { most: 20 },
+    })
+    expect(await takenPlaces(shop, third.poolId)).toBe(0)
   })
 
   test('may change what it holds within its share, and not beyond', async () => {
-    const sale = await openSale(shop, { capacity: 30 })
+    const sale = await openSale(shop, { capacity: 20 })
     const draftKey = newId()
     const again = (athletes: number) =>
       registerAthletes(from(sale), sale.eventId, draftOfStrangers(sale.competitionId, { athletes, draftKey }))
@@ -94,7 +99,7 @@ describe('one network', () => {
   })
 
   test('is held to it by orders that wait for a transfer, and not by paid or overdue ones', async () => {
-    const sale = await openSale(shop, { capacity: 30 })
+    const sale = await openSale(shop, { capacity: 20 })
     const { confirmationId } = await hold(from(sale), sale, 10)
     await checkOut(from(sale), confirmationId, checkout())
     await shop.owner.query(`update orders set held_until = now() + interval '72 hours' where confirmation_id = $1`, [
@@ -105,7 +110,7 @@ describe('one network', () => {
     await hold(from(sale), sale, 10)
     expect(await takenPlaces(shop, sale.poolId)).toBe(10)
 
-    const free = await openSale(shop, { capacity: 30, price: 0 })
+    const free = await openSale(shop, { capacity: 20, price: 0 })
     const { confirmationId: confirmedId } = await hold(from(free), free, 10)
     await checkOut(from(free), confirmedId, checkout())
     await hold(from(free), free, 10)
@@ -113,7 +118,7 @@ describe('one network', () => {
   })
 
   test('is erased with the decision of its order', async () => {
-    const sale = await openSale(shop, { capacity: 30, price: 0 })
+    const sale = await openSale(shop, { capacity: 20, price: 0 })
     const [expiredOrder, confirmed] = [await hold(from(sale), sale), await hold(from(sale), sale)]
     expect(await marksOf(expiredOrder.confirmationId)).toEqual({
       network: expect.any(String),
@@ -161,8 +166,8 @@ describe('waiting lists', () => {
   })
 
   test('what is held and what is waited for or offered counts together, until it is over', async () => {
-    const { sale } = await openFullRace(30)
-    const second = await addCompetition(shop, sale, { capacity: 30 })
+    const { sale } = await openFullRace(8)
+    const second = await addCompetition(shop, sale, { capacity: 12 })
     const there = { ...sale, ...second, ctx: from(sale) }
     const { confirmationId } = await hold(there.ctx, there, 6)
     await join({ ...sale, ctx: from(sale) }, 'ana', 4)

@@ -50,7 +50,9 @@ async function addEntry(
 ): Promise<WaitingEntry> {
   const places = teamSizeMax == null ? request.places : 1
   const holder = holderOf(request.email, ctx)
-  await ensureWithinLimits(em, ctx, { organizationId, eventId, ...holder }, [{ poolId, quantity: places }])
+  await ensureWithinLimits(em, ctx, { organizationId, eventId, ...holder, isToWait: true }, [
+    { poolId, quantity: places },
+  ])
   const position = await nextPosition(em, { organizationId, eventId })
   const { locale } = ctx
   const columns = { organizationId, eventId, position, places, locale, secretId: newSecretId(), ...holder }
