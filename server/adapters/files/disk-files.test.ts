@@ -37,6 +37,20 @@ test('a file that is being written is not there yet, and then whole', async () =
   expect(namesIn(folder)).toHaveLength(1)
 })
 
+test('private files and their folders are for this user alone, sent or restored', async () => {
+  const own = createTemporaryFolder('private')
+  const source = path.join(own, 'certificate')
+  writeFileSync(source, 'a certificate', { mode: 0o644 })
+  const root = path.join(own, 'files')
+  const store = diskFiles(root)
+  const key = await store.addPrivate(organization, 'pdf', source)
+  const restoredKey = key.replace(/[0-9a-f]{8}\.pdf$/, '00000000.pdf')
+  await store.restore(restoredKey, Buffer.from('a certificate'))
+  const modeOf = (name: string) => (statSync(path.join(root, name)).mode & 0o777).toString(8)
+  expect([key, restoredKey].map(modeOf)).toEqual(['600', '600'])
+  expect(['private', path.dirname(key)].map(modeOf)).toEqual(['700', '700'])
+})
+
 test('what an older version left cut off is written anew when it is sent again', async () => {
   const key = await files.put(organization, 'pdf', Buffer.from('the whole document'))
   truncateSync(path.join(folder, key), 5)

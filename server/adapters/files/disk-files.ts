@@ -47,6 +47,7 @@ export const diskFiles = (folder: string): FileStore => {
     privateBefore: (organizationId, moment) => filesBefore(privateFolderOf(organizationId), moment, isPrivateKey),
     addPrivate: async (organizationId, extension, file) => {
       const key = newPrivateKey(organizationId, extension)
+      makeFolder(folder)
       await copyWhole(file, path.join(folder, key)).catch(refuseFullDisk)
       return key
     },
@@ -114,21 +115,30 @@ class AtomicFileDriver extends FSDriver {
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    await writeWhole(path.join(this.#folder, key), (partial) => writeAndSync(partial, contents))
+    const modes = isPrivateKey(key) ? privateModes : publicModes
+    makeFolder(this.#folder)
+    await writeWhole(path.join(this.#folder, key), modes, (partial) => writeAndSync(partial, contents, modes.file))
   }
 }
 
+type Modes = Readonly<{ file: number; folder: number }>
+const publicModes: Modes = { file: 0o666, folder: 0o777 }
+// Files of athletes may be medical: no other user of the machine reads them.
+const privateModes: Modes = { file: 0o600, folder: 0o700 }
+
 const copyWhole = (source: string, file: string): Promise<void> =>
-  writeWhole(file, async (partial) => {
+  writeWhole(file, privateModes, async (partial) => {
     await copyFile(source, partial, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
     const handle = await open(partial, 'r+')
+    // The copy has the mode of its source.
+    await handle.chmod(privateModes.file)
     await handle.sync().finally(() => handle.close())
   })
 
-async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
+async function writeWhole(file: string, modes: Modes, write: (partial: string) => Promise<void>): Promise<void> {
   const partial = `${file}.${randomBytes(8).toString('hex')}${partialFileSuffix}`
   try {
-    makeFolder(path.dirname(file))
+    makeFolder(path.dirname(file), modes.folder)
     await write(partial)
     await rename(partial, file)
     await syncFolder(path.dirname(file))
@@ -138,8 +148,8 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
   }
 }
 
-const writeAndSync = async (file: string, contents: string | Uint8Array) => {
-  const handle = await open(file, 'wx')
+const writeAndSync = async (file: string, contents: string | Uint8Array, mode: number) => {
+  const handle = await open(file, 'wx', mode)
   try {
     await handle.writeFile(contents)
     await handle.sync()
