@@ -13,7 +13,7 @@ import { Payment } from './payment.ts'
  * Returns the provider's payment page for an attempt that was committed. Called outside of transactions, because no row
  * may be locked while the provider works. If the process dies here, the next request repeats it with the same
  * idempotency key and gets the same page. Null: another attempt or method took its place meanwhile. Throws `Refused`
- * `payment_unavailable`, and what `ensurePayable` throws when its order is paid or has ended meanwhile.
+ * `payment_unavailable`, `order_not_payable` when its order was held again meanwhile, and what `ensurePayable` throws when its order is paid or has ended meanwhile.
  *
  * Not audited: a payment is its own record; what a provider decides is audited when it arrives.
  */
@@ -48,10 +48,19 @@ async function ensureStillPayable(em: Em, ctx: Context, paymentId: string): Prom
   ensurePayable(order, await orderDetails(em, order))
 }
 
+/** A hold that was repeated meanwhile has given the attempt up: trying again at once would not help. */
+async function ensureNotGivenUp(em: Em, { organization }: Context, paymentId: string): Promise<void> {
+  const { orderId, state } = await em.findOneOrFail(Payment, { organizationId: organization.id, id: paymentId })
+  if (state !== 'expired') return
+  const { confirmationId } = await em.findOneOrFail(Order, { organizationId: organization.id, id: orderId })
+  throw new Refused({ code: 'order_not_payable', values: { confirmationId } })
+}
+
 async function rejectUnavailable(ctx: Context, paymentId: string, error: unknown): Promise<never> {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
   // Repeating a refused request is useless: the next request makes a new attempt.
   if (error instanceof ProviderRefused) await failAttempt(ctx, paymentId)
+  await ctx.db.transaction((em) => ensureNotGivenUp(em, ctx, paymentId))
   throw new Refused({ code: 'payment_unavailable' })
 }
 
