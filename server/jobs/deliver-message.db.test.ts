@@ -14,7 +14,7 @@ import { readEnv } from '../env.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './job-runner.ts'
 import { maxConcurrentMails } from './queues.ts'
-import { rushPaceSeconds } from './turn-queue.ts'
+import { highLoadPaceSeconds } from './turn-queue.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { secret } from '../testing/shop.ts'
 import { startSmtpServer, type ReceivedMail } from '../testing/smtp-server.ts'
@@ -258,7 +258,7 @@ test('a claim outlasts writing and composing a mail, each as long as a worker ma
     `select name, expire_seconds from pgboss.queue where name like 'deliver-%'`,
   )
   expect(rows).toHaveLength(2)
-  const longestWait = maxConcurrentMails * rushPaceSeconds
+  const longestWait = maxConcurrentMails * highLoadPaceSeconds
   for (const { expire_seconds } of rows) expect(expire_seconds).toBeGreaterThan(longestWait + deliveryTimeoutSeconds)
 })
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { waitUntil } from '#server/testing/wait-until.ts'
-import { createProcessRushDetector, createRushDetector, type LoadSample } from './detect-rush.ts'
+import { createProcessLoadDetector, createLoadDetector, type LoadSample } from './detect-high-load.ts'
 
 const openProcess = () => {
   const work = { at: 0, active: 0, requests: 0 }
-  const isRush = createRushDetector((): LoadSample => ({ ...work }))
+  const isHighLoad = createLoadDetector((): LoadSample => ({ ...work }))
   return {
-    isRush,
+    isHighLoad,
     pass: (ms: number, { busy = 0, requests = 0 }, every = 25) => {
       let answer = false
       for (let elapsed = 0; elapsed < ms; elapsed += every) {
         work.at += every
         work.active += every * busy
         work.requests += (every * requests) / 1_000
-        answer = isRush()
+        answer = isHighLoad()
       }
       return answer
     },
@@ -25,13 +25,13 @@ const openProcess = () => {
   }
 }
 
-test('visitors who take most of the event loop are a rush, and so is a crowd that takes little of it', () => {
+test('visitors who take most of the event loop are a high load, and so is a crowd that takes little of it', () => {
   expect(openProcess().pass(2_000, { busy: 0.6, requests: 180 })).toBe(false)
   expect(openProcess().pass(2_000, { busy: 0.8, requests: 50 })).toBe(true)
   expect(openProcess().pass(2_000, { busy: 0.1, requests: 250 })).toBe(true)
 })
 
-test('a rush is seen within half a second and over half a second after it', () => {
+test('a high load is seen within half a second and over half a second after it', () => {
   const { pass } = openProcess()
   expect(pass(10_000, {})).toBe(false)
   expect(pass(100, { requests: 5_000 })).toBe(true)
@@ -40,32 +40,32 @@ test('a rush is seen within half a second and over half a second after it', () =
   expect(pass(500, { busy: 0.1 })).toBe(false)
 })
 
-test('one page with all its files is no rush', () => {
+test('one page with all its files is no high load', () => {
   const { pass } = openProcess()
   pass(1_000, {})
   expect(pass(50, { requests: 600, busy: 1 })).toBe(false)
 })
 
-test('without a recent sample a rush is assumed until enough was measured', () => {
-  const { isRush, pass } = openProcess()
-  expect(isRush()).toBe(true)
+test('without a recent sample a high load is assumed until enough was measured', () => {
+  const { isHighLoad, pass } = openProcess()
+  expect(isHighLoad()).toBe(true)
   expect(pass(225, {})).toBe(true)
   expect(pass(25, {})).toBe(false)
 })
 
 test('what happened between calls does not count', () => {
-  const { isRush, pass, passBetweenCalls } = openProcess()
+  const { isHighLoad, pass, passBetweenCalls } = openProcess()
   pass(1_000, {})
   passBetweenCalls(60_000, { busy: 1, requests: 1_000 })
-  isRush()
+  isHighLoad()
   expect(pass(250, {})).toBe(false)
   passBetweenCalls(60_000, {})
-  isRush()
+  isHighLoad()
   expect(pass(250, { busy: 1 })).toBe(true)
 })
 
-test('this process is in a rush while it has no time left, and not while it does nothing', async () => {
-  const isRush = createProcessRushDetector()
-  await expect.poll(isRush).toBe(false)
-  await waitUntil(isRush)
+test('this process is under high load while it has no time left, and not while it does nothing', async () => {
+  const isHighLoad = createProcessLoadDetector()
+  await expect.poll(isHighLoad).toBe(false)
+  await waitUntil(isHighLoad)
 })

@@ -14,7 +14,7 @@ const crowdedRequestsPerSecond = 200
  * Whether visitors need most of this process, judged by the last half second; also true until a quarter of a second was
  * measured. Takes samples only when called.
  */
-export const createRushDetector = (takeSample: () => LoadSample): (() => boolean) => {
+export const createLoadDetector = (takeSample: () => LoadSample): (() => boolean) => {
   const samples: LoadSample[] = []
   return () => {
     const latest = takeSample()
@@ -29,10 +29,10 @@ export const createRushDetector = (takeSample: () => LoadSample): (() => boolean
   }
 }
 
-export const createProcessRushDetector = (): (() => boolean) => {
+export const createProcessLoadDetector = (): (() => boolean) => {
   let requests = 0
   subscribe('http.server.request.start', () => void requests++)
-  return createRushDetector(() => ({
+  return createLoadDetector(() => ({
     at: performance.now(),
     active: performance.eventLoopUtilization().active,
     requests,

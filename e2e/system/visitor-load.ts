@@ -5,7 +5,7 @@ const intervalMs = 100
 const requestsPerBatch = 200
 
 /** Sends two thousand requests a second for a cached page until `end`. */
-export const startRush = (port: number, organization: string): { end(): void } => {
+export const startVisitors = (port: number, organization: string): { end(): void } => {
   const requestLines = ['GET / HTTP/1.1', `host: ${hostOf(organization, port)}`, 'if-none-match: *', '', '']
   const batch = requestLines.join('\r\n').repeat(requestsPerBatch)
   const socket = connect({ port, host: '127.0.0.1' }).resume()
