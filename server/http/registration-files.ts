@@ -61,9 +61,10 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     if (ctx.actor.kind === 'member' && queryOf(request).has('staff'))
       await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address })
     else await platform.limits.ensureMaySendFile({ organizationId: ctx.organization.id, address })
-    const { addRegistrationFile, findAskedFile } = await import('../domain/registration-files/add-registration-file.ts')
+    const { addRegistrationFile, findApplicableFile } =
+      await import('../domain/registration-files/add-registration-file.ts')
     const [place, replacedId] = [await placeOf(ctx, request), queryOf(request).get('replaces')]
-    await findAskedFile(ctx, place)
+    await findApplicableFile(ctx, place)
     const receive = () =>
       receiveFile(request, limits, (received) =>
         limitReads(() => addRegistrationFile({ ...ctx, now: new Date() }, store, place, { ...received, replacedId })),

@@ -100,10 +100,10 @@ test('an age is that on race day, whose birthday it may be', async () => {
   const { raceDay } = answers.athlete
   const birthDate = `${Number(raceDay.slice(0, 4)) - 18}${raceDay.slice(4)}`
   await addByHand(sale, { firstName: 'Eva', lastName: 'Paz', birthDate })
-  const asked = [{ ...shirt, required: false }, diet, member, { ...card, required: false }, km, last]
-  await askFields(sale, ...asked, guardian)
+  const fields = [{ ...shirt, required: false }, diet, member, { ...card, required: false }, km, last]
+  await askFields(sale, ...fields, guardian)
   expect(await listed(sale, 'missing=something')).toBe('Ciro')
-  await askFields(sale, ...asked, { ...doctor, condition: { kind: 'from', age: 18 } })
+  await askFields(sale, ...fields, { ...doctor, condition: { kind: 'from', age: 18 } })
   expect(await listed(sale, 'missing=something')).toBe('Ana Bea Dora Eva')
 })
 

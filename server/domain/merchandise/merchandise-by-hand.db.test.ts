@@ -366,11 +366,11 @@ test('captains and members whom staff add get what goes with their place, and wh
   const captain = (await teamDetails(staff, { id: sale.eventId, teamId })).members[0]!.id
   expect((await choicesOf(sale, captain)).map(({ item }) => item)).toEqual(['Cap', 'Dinner'])
   expect(await orderOf(captain)).toEqual({ base: 14_000, total: 0, cash: 14_000, fee: 0, paid: true })
-  const asked = await newMemberPage(staff, { id: sale.eventId, teamId })
+  const page = await newMemberPage(staff, { id: sale.eventId, teamId })
   const add = (revision: number) => {
     const { merchandise: __, ...member } = newMember(sale.competitionId)
     const typed = { ...member, ...typedOf(`2811133${revision}`), revision: String(revision) }
-    return addTeamMember(staff, teamId, v.parse(newMemberForm(asked), typed))
+    return addTeamMember(staff, teamId, v.parse(newMemberForm(page), typed))
   }
   const member = await add(0)
   expect((await choicesOf(sale, member)).map(({ item }) => item)).toEqual(['Cap', 'Dinner'])

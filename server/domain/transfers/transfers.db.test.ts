@@ -20,7 +20,7 @@ import { participantPage } from '../registrations/participant-page.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { createTransferLink, revokeTransferLink } from './change-transfer-link.ts'
 import { accountPage } from '../accounts/account-page.ts'
-import { findAskedFile } from '../registration-files/add-registration-file.ts'
+import { findApplicableFile } from '../registration-files/add-registration-file.ts'
 import { transferPage } from './find-transfer.ts'
 
 const ledger = new LedgerGateway()
@@ -248,7 +248,7 @@ test('the account and the link of the order lead to nothing of whoever took a pl
   expect(JSON.stringify(upcoming)).not.toContain(next.participantId)
   const file = { confirmationId: order.confirmationId, fieldId: 'certificate' }
   const findField = (registrationId: string, own = {}) =>
-    codeOf(findAskedFile(sale.ctx, { ...file, registrationId, ...own }))
+    codeOf(findApplicableFile(sale.ctx, { ...file, registrationId, ...own }))
   const [, other] = await personsOf(order.id)
   expect(await findField(other!.id)).toBe('done')
   expect(await findField(person.id)).toBe('order_not_found')

@@ -156,14 +156,14 @@ export const personForm = (today: Day, source: { isImported: boolean }) =>
 export type EditedPerson = v.InferOutput<ReturnType<typeof personForm>>
 
 /** Staff may leave required answers out. Errors stand beside their fields. */
-export const answersForm = (asked: Asked) => formOfAnswers(asked, withoutRequired)
+export const answersForm = (stored: StoredAnswers) => formOfAnswers(stored, withoutRequired)
 
 /** A participant's own; nothing that is required is left out. */
-export const ownAnswersForm = (asked: Asked) => formOfAnswers(asked, (errors) => errors)
+export const ownAnswersForm = (stored: StoredAnswers) => formOfAnswers(stored, (errors) => errors)
 
 type Errors = Readonly<Record<string, string>>
 
-const formOfAnswers = ({ fields, athlete, answers: stored }: Asked, rejected: (errors: Errors) => Errors) =>
+const formOfAnswers = ({ fields, athlete, answers: stored }: StoredAnswers, rejected: (errors: Errors) => Errors) =>
   v.pipe(
     v.object({ answers: typedAnswers, revision: wholeNumber }),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -174,7 +174,7 @@ const formOfAnswers = ({ fields, athlete, answers: stored }: Asked, rejected: (e
     }),
   )
 
-type Asked = Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
+type StoredAnswers = Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
 
 export type AnswersInput = v.InferInput<ReturnType<typeof answersForm>>
 

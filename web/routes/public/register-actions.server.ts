@@ -47,7 +47,7 @@ const act = actWith(async (args: ActArgs) => {
   const ctx = await contextOf(args)
   await ensureMayOrder(stateOf(args), ctx, valuesOf(formOf(args)))
   const { event, form, merchandise } = await registrationPage(ctx, args.params.id ?? '')
-  return { ctx, event, asked: { form, merchandise } }
+  return { ctx, event, terms: { form, merchandise } }
 })
 
 type Sale = { ctx: Context; event: { slug: string } }
@@ -57,7 +57,7 @@ const orderForm = v.object({ order })
 const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
 
 const hold = act(
-  ({ ctx, event, asked }) => registrationSubmission(participantTermsOf(event, asked, ctx.now)),
+  ({ ctx, event, terms }) => registrationSubmission(participantTermsOf(event, terms, ctx.now)),
   ({ ctx, event }, form, args) =>
     orIfSettled(event, async () => {
       const offer = new URL(args.request.url).searchParams.get('offer') ?? undefined
