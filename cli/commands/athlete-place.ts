@@ -16,7 +16,7 @@ export const addPlaceCommands = (
     cancel(toAction),
   )
   command('restore <athlete>', 'takes a cancelled athlete back, by confirmation number or id')
-    .option('--bib <bib>', 'the bib of before, if nobody else has it by now')
+    .option('--bib <bib>', 'the previous bib, if nobody else has it by now')
     .action(restore(toAction))
   command('delete <athlete>', 'deletes somebody for good who never paid').action(remove(toAction))
 }

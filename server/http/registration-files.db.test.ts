@@ -212,7 +212,7 @@ describe.each([
     ])
   })
 
-  test('are what their bytes are: pictures are encoded anew, and nothing else is taken', async () => {
+  test('are what their bytes are: pictures are re-encoded, and nothing else is taken', async () => {
     const photo = await sharp(await picture(4_000, 2_000, 'jpeg'))
       .withExif({ IFD0: { Artist: 'Ana' } })
       .jpeg()

@@ -37,7 +37,7 @@ test('a file that is being written is not there yet, and then whole', async () =
   expect(namesIn(folder)).toHaveLength(1)
 })
 
-test('what an older version left cut off is written anew when it is sent again', async () => {
+test('what an older version left cut off is written again when it is sent again', async () => {
   const key = await files.put(organization, 'pdf', Buffer.from('the whole document'))
   truncateSync(path.join(folder, key), 5)
   expect(await files.put(organization, 'pdf', Buffer.from('the whole document'))).toBe(key)

@@ -318,7 +318,7 @@ describe('a cancelled athlete', () => {
     expect(await countsOf(shop, sale)).toEqual({ taken: 2, held: 2, registrations: 2 })
   })
 
-  test('is taken back alone, whoever was cancelled after them, and moves and is cancelled again', async () => {
+  test('is taken back alone, no matter who was cancelled after them, and moves and is cancelled again', async () => {
     const sale = await openSale(shop, { price: 0 })
     const other = await addCompetition(shop, sale, { price: 0 })
     const { confirmationId } = await holdPlaces(sale, { athletes: 2 })
@@ -362,7 +362,7 @@ describe('a cancelled athlete', () => {
     await expect(setResultTime(memberOf(sale), id, '1:00:00')).rejects.toMatchObject(rejection)
   })
 
-  test('lets whoever registered them register anew in the same draft', async () => {
+  test('lets the person who registered them register again in the same draft', async () => {
     const sale = await openSale(shop, { price: 0 })
     const draftKey = newId()
     const { confirmationId } = await holdPlaces(sale, { draftKey })

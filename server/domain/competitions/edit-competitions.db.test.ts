@@ -180,7 +180,7 @@ test('a competition that nobody has entered is removed with its places, any othe
   expect(await takenPlaces(shop, sale.poolId)).toBe(1)
 })
 
-test('a published event keeps one competition, whoever removes the others at once', async () => {
+test('a published event keeps one competition, no matter who removes the others at once', async () => {
   const sale = await openSale(shop)
   const second = await addCompetitionOnSale(shop, sale)
   const removals = await Promise.allSettled(

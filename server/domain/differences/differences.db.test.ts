@@ -294,7 +294,7 @@ describe('a difference that is not paid', () => {
     })
   })
 
-  test('is not due any more once its athlete is back, and comes back with whoever is restored', async () => {
+  test('is not due any more once its athlete is back, and comes back with the athlete who is restored', async () => {
     const { sale, move, charge } = await expire()
     await move(sale.competitionId)
     expect(await attentionOf(sale, charge)).toEqual([])

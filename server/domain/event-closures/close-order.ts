@@ -34,7 +34,7 @@ export async function closeOrder(em: Em, ctx: Context, closure: EventClosure, or
   await mark(em, row, 'done', null)
 }
 
-/** Whoever decided it had the right to, and is who did it in the activity log. */
+/** The member who decided it had the right to, and is the actor in the activity log. */
 const deciderOf = ({ userId = null }: EventClosure, { actor }: Context): Actor =>
   userId === null ? actor : { kind: 'member', userId, name: '', email: '', role: 'admin' }
 

@@ -108,7 +108,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     expect(await cancellationMails(other)).toEqual([])
   })
 
-  test('in the transaction of the cancellation: none when it fails, anew when it is cancelled again', async () => {
+  test('in the transaction of the cancellation: none when it fails, and once more when it is cancelled again', async () => {
     const sale = await openSale(shop, { price: 0 })
     await confirmOrder(sale, ['ana@example.com'])
     const staff = memberOf(sale)

@@ -33,7 +33,7 @@ const standings = async () => {
   return rows.map(({ category, ofCategory }) => [category, ofCategory])
 }
 
-test('saved categories place finishers anew, and who saved them is audited', async () => {
+test('saved categories place finishers again, and who saved them is audited', async () => {
   await finish('female', '1980-04-05', '1:00:00')
   await finish('male', '1980-04-05', '1:01:00')
   await finish('male', '1990-04-05', '1:02:00')

@@ -14,7 +14,7 @@ import { MerchandiseChoice } from './merchandise-choice.ts'
 import { titleOf } from '#rules/merchandise/offered-item.ts'
 import { soldOutValues } from './sell-merchandise.ts'
 
-/** `from` is the variant that whoever changes it has seen. */
+/** `from` is the variant that the member who changes it has seen. */
 export type VariantChange = Readonly<{ choiceId: string; from: string; to: string }>
 
 /**

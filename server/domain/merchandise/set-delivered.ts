@@ -7,7 +7,7 @@ import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
 
-/** `variantId` is the variant that whoever hands it out has seen. */
+/** `variantId` is the variant that the member who hands it out has seen. */
 export type Delivery = Readonly<{ choiceId: string; variantId: string; isDelivered: boolean }>
 
 /**

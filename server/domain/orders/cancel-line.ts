@@ -28,7 +28,7 @@ import { takePlaces } from './places.ts'
  * what was paid for it. Twice is once. Throws `Refused`: `order_not_found`, `not_found` for a line of another order,
  * `order_not_payable` while a payment is being decided, `hold_expired`, `fee_plan_missing`; `deferred_exceeds_price`
  * when the coupon leaves the rest of an unpaid order cheaper than what is paid of it in cash. Such an order can be
- * released as a whole (`releaseHolds`) and be made anew.
+ * released as a whole (`releaseHolds`) and be made again.
  */
 export const cancelLine = command({
   permission: 'anybody',

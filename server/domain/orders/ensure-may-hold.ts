@@ -32,7 +32,7 @@ const markOf = (organizationId: string, value: string) =>
 
 /**
  * Throws `Refused` `too_many_held` or `too_many_held_in_network` when a person or network would hold or wait for too many
- * unpaid places of the event or of one pool: whoever waits will be offered places, which nobody else can buy meanwhile. Called just before places are taken: orders of the same network wait until the
+ * unpaid places of the event or of one pool: anyone who waits will be offered places, which nobody else can buy meanwhile. Called just before places are taken: orders of the same network wait until the
  * commit.
  */
 export async function ensureMayHold(

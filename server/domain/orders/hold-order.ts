@@ -38,7 +38,7 @@ export type HoldRequest = Readonly<{
 
 /**
  * Takes the places of what was chosen and holds them for the organization's `holdMinutes`. The same draft changes its
- * order until it is paid, so that a double tap makes one order; its hold goes on, and begins anew only when it had run
+ * order until it is paid, so that a double tap makes one order; its hold goes on, and begins again only when it had run
  * out.
  *
  * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `sold_out`, `event_full`,

@@ -1,7 +1,7 @@
 /**
  * Pools of places: making, limiting and reading them. What takes places from them is in `places.ts`.
  *
- * An event whose places are limited has a pool, of which the pools of its competitions are part: whoever takes from one
+ * An event whose places are limited has a pool, of which the pools of its competitions are part: anyone who takes from one
  * of them takes from the event's pool in the same transaction, so that it always counts as many places as they do
  * together (docs/decisions/0079).
  */

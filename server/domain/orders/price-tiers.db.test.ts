@@ -134,7 +134,7 @@ test('a place whose hold ran out is sold again at its price, and its buyer pays 
   })
 })
 
-test('whoever gives a place back gives its price back', async () => {
+test('anyone who gives a place back gives its price back', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const early = await addTier(shop, sale, { price: 6_000, places: 1 })
   const { confirmationId } = await holdPlaces(sale)
@@ -209,7 +209,7 @@ test('staff add for the price in force and take one of its places; for nothing t
   expect((await linePrices(sale)).toSorted((one, other) => one - other)).toEqual([0, 6_000, 10_000])
 })
 
-test('whoever is moved or restored keeps what was paid and leaves the price’s place to others', async () => {
+test('anyone who is moved or restored keeps what was paid and leaves the price’s place to others', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const other = await addCompetition(shop, sale, { price: 10_000 })
   const early = await addTier(shop, sale, { price: 6_000, places: 1 })

@@ -18,7 +18,7 @@ type Connected = {
   requestedAt: Date
 }
 
-/** Makes an account the organization's; another one at the same provider ends. The same account again is read anew. */
+/** Makes an account the organization's; another one at the same provider ends. The same account is read again. */
 export async function saveConnection(
   em: Em,
   ctx: Context,

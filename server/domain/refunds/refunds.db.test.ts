@@ -287,7 +287,7 @@ describe('a refund whose payment the bank takes back', () => {
     })
   })
 
-  test('is decided anew when the dispute is won', async () => {
+  test('is decided again when the dispute is won', async () => {
     const paid = await payOrder()
     const former = await decide(paid, paid.amount)
     takeBack(paid)

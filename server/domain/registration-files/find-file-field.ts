@@ -20,7 +20,7 @@ import { ensureChangeable } from '../own-registrations/own-registration.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
 
 /**
- * Where a file belongs: whoever holds the places names it by the order's unguessable id. `own`: somebody has opened the
+ * Where a file belongs: anyone who holds the places names it by the order's unguessable id. `own`: somebody has opened the
  * registration itself (docs/decisions/0109). `isByStaff`: for an athlete at the desk.
  */
 export type FilePlace = Readonly<{ registrationId: string; fieldId: string }> & (OrderPlace | StaffPlace)

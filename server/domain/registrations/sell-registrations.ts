@@ -252,7 +252,7 @@ async function confirm(em: Em, order: Order, lineIds: readonly string[]): Promis
     }))
 }
 
-/** Bib numbers are free again, and whoever came in behind somebody who is out now moves up. */
+/** Bib numbers are free again, and anyone who came in behind somebody who is out now moves up. */
 async function release(em: Em, { organization }: Context, lineIds: readonly string[]): Promise<FreeBibs> {
   const bibs = await query(
     em,

@@ -76,7 +76,7 @@ test('a corrected birth date moves a finisher to another of them', async () => {
   expect(await categories()).toEqual([[null, null]])
 })
 
-test('other categories place finishers anew, but those of a file', async () => {
+test('other categories place finishers again, but those of a file', async () => {
   await finish('female', '1990-04-05', '1:00:00')
   await finish('female', '1980-04-05', '1:01:00')
   await finish('male', '1980-04-05', '1:02:00')

@@ -126,7 +126,7 @@ test('nobody is added twice, to a team that has ended, or to one of another comp
   await expect(add(sale, teamId)).rejects.toMatchObject({ code: 'team_not_paid' })
 })
 
-test('of staff and somebody with the link who want the last place, one gets it, whoever is first', async () => {
+test('of staff and somebody with the link who want the last place, one gets it, no matter who is first', async () => {
   for (const isStaffFirst of [true, false]) {
     const sale = await openTeamSale(shop, {}, { price: 0 })
     const teamId = await addByHand(sale, { teamSize: 2 })
@@ -184,7 +184,7 @@ test('the captain changes and changes back, and sees the join link', async () =>
   expect((await details(sale, teamId)).members.map(({ id }) => id)).toEqual([second])
 })
 
-test('a link that staff make anew ends the former one', async () => {
+test('a link that staff make again ends the former one', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
   const teamId = await addByHand(sale)
   const former = tokenOf((await details(sale, teamId)).joinUrl)

@@ -212,7 +212,7 @@ test('the cash of a place that was taken over is brought by its athlete, not by 
   expect(await cashOf()).toEqual([0, 4_000])
 })
 
-test('no mail to buyer or former athlete leads to whoever took a place over', async () => {
+test('no mail to buyer or former athlete leads to the person who took a place over', async () => {
   const sold = await sell(1)
   const { sale, order, person } = sold
   const next = await takeOver(sold)
@@ -231,7 +231,7 @@ test('no mail to buyer or former athlete leads to whoever took a place over', as
   expect(JSON.stringify(await viewOf('registration-changed', next.email))).toContain(next.participantId)
 })
 
-test('the account and the link of the order lead to nothing of whoever took a place over', async () => {
+test('the account and the link of the order lead to nothing of the person who took a place over', async () => {
   const sold = await sell(2)
   const { sale, order, person } = sold
   await askForFiles(sale, {})

@@ -50,7 +50,7 @@ test('ages in no category are named by sex', () => {
   })
 })
 
-test('finishers whom other categories place anew are counted, but those of a results file', () => {
+test('finishers whom other categories place again are counted, but those of a results file', () => {
   const finishers = [
     { gender: 'female', age: 45, category: 'F45', count: 3 },
     { gender: 'male', age: 30, category: 'M18', count: 2 },

@@ -61,7 +61,7 @@ export type PlacedFinishers = Readonly<{
   count: number
 }>
 
-/** How many finishers other categories place anew, and how many of them are then in none. */
+/** How many finishers other categories place again, and how many of them are then in none. */
 export function placedAnew(
   finishers: readonly PlacedFinishers[],
   { former, next }: Readonly<{ former: readonly OwnCategory[]; next: readonly OwnCategory[] }>,

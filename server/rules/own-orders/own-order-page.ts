@@ -26,7 +26,7 @@ export type OwnOrderPage = Readonly<{
   ways: readonly ('provider' | 'hand')[]
   hasPlaces: boolean
   hasTakenOver: boolean
-  /** From here on of whoever has opened the order alone. */
+  /** From here on only for somebody who has opened the order. */
   left: number
   lines: readonly OwnLine[]
   receipts: readonly IssuedReceipt[]

@@ -167,5 +167,5 @@ export type NewAthletePage = {
 
 export type NewAthleteEvent = { id: string; title: string; startsAt: string; timeZone: string }
 
-/** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register anew. */
+/** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register again. */
 export type Restoration = { revision: number; bibNumber: string } | null

@@ -7,7 +7,7 @@ const maxTextLength = 1_000
 
 /**
  * Signs that a confirmation number never has (see `readableCode`), with those that somebody who wrote them may have
- * read: whoever writes O has seen Q or D.
+ * read: anyone who writes O has seen Q or D.
  */
 const misreadAs: Readonly<Record<string, string>> = { '0': 'QD', O: 'QD', '1': 'LJ7', I: 'LJ7' }
 

@@ -45,7 +45,7 @@ test('an address without a page is of no entry, mails that were not delivered ar
   expect(currentAt('/admin/nothing-here')).toBeUndefined()
 })
 
-test('whoever may create a row is offered its form', () => {
+test('anyone who may create a row is offered its form', () => {
   expect(creationsFor(member('admin'))).toMatchObject([
     { label: 'new.article', path: '/admin/news/new' },
     ...resourceNames.map((name) => ({ label: `new.${name}`, path: `/admin/${name}?edit=new` })),

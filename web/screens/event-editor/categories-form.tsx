@@ -16,7 +16,7 @@ import { EventConflict } from './event-conflict.tsx'
 import { useCategoriesForm, type CategoryInput } from './use-categories-form.ts'
 import { useRowLabels } from './use-row-labels.ts'
 
-/** Never saved automatically: saving places finishers anew. */
+/** Never saved automatically: saving places finishers again. */
 export function CategoriesForm({ event }: { event: EventCompetitions }) {
   const { t } = useTranslation('event-editor')
   const element = useRef<HTMLFormElement>(null)

@@ -13,7 +13,7 @@ const grantSchema = v.object({
 
 type Grant = Readonly<{ account: string; live: boolean; tokens: AccountTokens }>
 
-/** RFC 7636 with S256: whoever reads the address cannot use the code. */
+/** RFC 7636 with S256: anyone who reads the address cannot use the code. */
 export function authorizeUrlOf(
   { clientId, apiBase }: MercadoPagoOptions,
   { state, redirectUri, verifier }: Readonly<{ state: string; redirectUri: string; verifier: string }>,
