@@ -62,7 +62,7 @@ export type PlacedFinishers = Readonly<{
 }>
 
 /** How many finishers other categories place again, and how many of them are then in none. */
-export function placedAnew(
+export function placementChanges(
   finishers: readonly PlacedFinishers[],
   { former, next }: Readonly<{ former: readonly OwnCategory[]; next: readonly OwnCategory[] }>,
 ): { moved: number; inNone: number } {
