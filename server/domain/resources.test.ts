@@ -9,8 +9,10 @@ import { domainResources } from './resources.ts'
 test('every declared resource is in the domain, and is tested as all are', () => {
   expect(domainResources.map(({ name }) => name)).toEqual(resourceNames)
   const tests = globSync('server/domain/**/*.db.test.ts').map((file) => readFileSync(file, 'utf8'))
-  for (const name of resourceNames)
-    expect([name, tests.filter((text) => text.includes(`testResource(${name}, `)).length]).toEqual([name, 1])
+  for (const name of resourceNames) {
+    const variable = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect([name, tests.filter((text) => text.includes(`testResource(${variable}, `)).length]).toEqual([name, 1])
+  }
 })
 
 const screenTexts = ['title', 'create', 'search', 'none.title', 'none.text']

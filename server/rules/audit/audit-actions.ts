@@ -1,4 +1,4 @@
-import { resources, type ResourceNoun } from '../resources.ts'
+import { resourceNames, resources, type ResourceNoun } from '../resources.ts'
 
 const resourceVerbs = ['created', 'edited', 'deleted', 'restored'] as const
 
@@ -15,7 +15,7 @@ const resourceActions = Object.fromEntries(
 
 /**
  * Audited actions and the kind of their subject. A new action needs a line here and its text in `audit.json`, under
- * `actions`, in both languages; those of resources need the text alone.
+ * `actions`, in both languages; those of resources need the text alone, under `log` of the resource's own texts.
  */
 export const auditActions = {
   'organization.created': 'organization',
@@ -268,6 +268,9 @@ const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
 }
 
 export const auditTextKey = (action: AuditAction, details: Record<string, unknown> = {}): string => {
+  const [noun, verb] = action.split('.')
+  const resource = resourceNames.find((name) => resources[name].noun === noun)
+  if (resource) return `${resource}:log.${verb}`
   const isComplete = detailsOf[action]?.every((name) => Object.hasOwn(details, name))
   return `audit:${isComplete ? 'details' : 'actions'}.${action}`
 }
