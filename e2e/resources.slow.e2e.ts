@@ -13,7 +13,6 @@ type Example = Readonly<{
 }>
 
 const readTexts = (area: string) => JSON.parse(readFileSync(`server/i18n/en/${area}.json`, 'utf8'))
-const adminTexts = readTexts('admin')
 
 /** What all resources share is tested with these. */
 const examples: Partial<Record<ResourceName, Example>> = {
@@ -50,7 +49,7 @@ for (const [name, { typed, wrong, changed }] of Object.entries(examples) as [Res
       await on.getByText(action, { exact: true }).filter({ visible: true }).click()
     }
     await openList(page, baseURL, name)
-    await page.getByRole('link', { name: adminTexts.new[name] }).first().click()
+    await page.getByRole('link', { name: texts.new }).first().click()
     const mine = page.getByRole('dialog')
     for (const [field, text] of Object.entries({ ...typed, [wrong.field]: wrong.text }))
       await fieldOf(mine, field).fill(text)

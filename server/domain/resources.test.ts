@@ -15,7 +15,7 @@ test('every declared resource is in the domain, and is tested as all are', () =>
   }
 })
 
-const screenTexts = ['title', 'create', 'search', 'none.title', 'none.text']
+const screenTexts = ['title', 'new', 'create', 'search', 'none.title', 'none.text']
 
 test.each(locales)('every resource has the texts of its screen and its export in %s', (locale) => {
   const t = translatorOf(locale)
@@ -32,7 +32,7 @@ test.each(locales)('every resource has the texts of its screen and its export in
     const filter = tabs && filters[tabs]
     const chips = filter ? ['label', 'all', ...(filter.choices ?? [])].map((value) => `tabs.${value}`) : []
     const texts = [...screenTexts, ...chips, ...inputs.map((input) => `field.${input}`), ...choices, ...headings]
-    const keys = [...texts.map((key) => `${name}:${key}`), `admin:nav.${name}`, `admin:new.${name}`]
+    const keys = texts.map((key) => `${name}:${key}`)
     expect(keys.filter((key) => !t(key, { defaultValue: '' }))).toEqual([])
   }
 })

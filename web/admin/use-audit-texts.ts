@@ -4,7 +4,7 @@ import type { AuditActor, AuditRow } from '#rules/audit/audit-log.ts'
 import { roles } from '#rules/permissions.ts'
 import { useFormats } from './staff.ts'
 
-/** Who did what, as a sentence; an action of another version by its code. Needs the texts of `audit`, and of the resources whose actions are shown. */
+/** Who did what, as a sentence; an action of another version by its code. Needs the texts of `audit`. */
 export function useAuditTexts() {
   const { t } = useTranslation(['audit', 'admin'])
   const { percent } = useFormats()

@@ -2,7 +2,7 @@ import { resourceNames, resources } from '#rules/resources.ts'
 
 /** What finds a page of the navigation or the settings besides its name: its name in each language, and other words. */
 export const pageWords: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(resourceNames.map((name) => [`nav.${name}`, resources[name].words])),
+  ...Object.fromEntries(resourceNames.map((name) => [`${name}:title`, resources[name].words])),
   'nav.dashboard': 'dashboard home panel inicio',
   'nav.users': 'users staff team members roles usuarios equipo miembros',
   'nav.athletes':

@@ -72,7 +72,7 @@ function useActions(): PaletteEntry[] {
     ...(may('create-events')
       ? [{ label: t('actions.newEvent'), facts: [], path: adminPaths.newEvent, icon: 'plus' as const }]
       : []),
-    ...creationsFor(actor).map(({ label, path, icon }) => ({ label: t(`admin:${label}`), facts: [], path, icon })),
+    ...creationsFor(actor).map(({ label, path, icon }) => ({ label: t(label), facts: [], path, icon })),
     ...(may('manage-users')
       ? [{ label: t('actions.invite'), facts: [], path: adminPaths.inviteMember, icon: 'mail' as const }]
       : []),

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { auditLog } from '#server/domain/audit/audit-log.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { auditListOf } from '#rules/audit/audit-log.ts'
-import { resourceNames } from '#rules/resources.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { AuditSheet } from '#web/screens/settings/audit-sheet.tsx'
@@ -10,7 +9,7 @@ import type { Route } from './+types/audit'
 
 export { shouldRevalidate } from '#web/client-action.ts'
 
-export const handle: RouteHandle = { texts: ['audit', ...resourceNames] }
+export const handle: RouteHandle = { texts: ['audit'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => auditLog(await contextOf(args), auditListOf(new URL(args.request.url).searchParams)))
