@@ -235,6 +235,7 @@ export const staticSteps = [
   check('unused code', ['knip']),
   check('migrations', ['mikro-orm', 'migration:check']),
   check('table declarations', ['node', 'scripts/check-tables.ts']),
+  check('guide to adding a resource', ['node', 'scripts/check-guide.ts']),
   check('translations', ['node', 'scripts/check-translations.ts']),
 ]
 
