@@ -1,22 +1,21 @@
 // Follows docs/adding-a-resource.md in a copy of the sources and checks its types, its table and its texts. Prints what is
 // wrong and exits with 1 when there is anything.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { followGuide, guideCode } from './guide-code.ts'
 
-// Below `node_modules`, so that packages are found from there.
-const copy = path.resolve('node_modules/.cache/guide')
 const sources = ['web', 'server', 'emails', 'templates', 'scripts']
-const settings = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts']
+const settings = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts', 'mikro-orm.config.ts']
 
 const ambientTypes = ['server/*.d.ts', 'server/testing/global-setup.ts', '.react-router/types/**/*']
 
 const files = followGuide(guideCode(readFileSync('docs/adding-a-resource.md', 'utf8')), (file) =>
   readFileSync(file, 'utf8'),
 )
-rmSync(copy, { recursive: true, force: true })
-mkdirSync(copy, { recursive: true })
+const copy = mkdtempSync(path.join(tmpdir(), 'guide-'))
+symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
 for (const name of [...sources, ...settings]) cpSync(name, path.join(copy, name), { recursive: true })
 for (const [file, text] of files) {
   mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })

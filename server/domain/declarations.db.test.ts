@@ -138,7 +138,7 @@ afterAll(async () => {
 
 it('each has the permission that is written here', () => {
   // Those of resources are written out in their own tests (`testResource`).
-  const ofResources = new Set<unknown>(domainResources.flatMap((resource) => Object.values(resource)))
+  const ofResources = new Set<unknown>(Object.values(domainResources).flatMap((resource) => Object.values(resource)))
   const others = names.filter((name) => !ofResources.has(declarations.get(name)))
   const declared = Map.groupBy(others, (name) => declarations.get(name)!.declaration.permission)
   const listed = [...declared].map(([permission, ofPermission]) => [permission, ofPermission.join(' ')])
