@@ -33,7 +33,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'cancel-events': 'eventCancellation',
   'collect-cash': 'recordAthleteCash undoAthleteCash',
   'confirm-payments': words(`
-    cashPage confirmHandPayment confirmHandPayments countCashDue giveBackCash handPaymentsPage importStatement
+    cashPage confirmManualPayment confirmManualPayments countCashDue giveBackCash manualPaymentsPage importStatement
     linkToReceipt recordCash recordCashOfOrders undoCash undoCashOfOrders undoGivenBackCash`),
   'connect-payment-provider': words(`
     beginConnection checkOwnConnection continueOnboarding createProviderAccount disconnectProvider finishConnection
@@ -49,7 +49,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     restoreMerchandise restoreTeam restoreWaitingEntry savedReplies sendAgain setTeamCaptain settleDifference
     undoWaitingMove`),
   'edit-bank-details': words(`
-    bankPage editBankDetails editHandMethods editReceiptSettings handMethods readBankDetails receiptSettings
+    bankPage editBankDetails editManualMethods editReceiptSettings manualMethods readBankDetails receiptSettings
     removeBankDetails`),
   'edit-bib-numbers': words(`
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels setBibNumber
@@ -67,7 +67,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
     coupons.export exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams replies.export`),
-  'hand-out-kits': 'addDueItem changeVariant handOutKits setDelivered undoHandOut',
+  'deliver-kits': 'addDueItem changeVariant deliverKits setDelivered undoDelivery',
   'import-results': 'eventResults importResults readResults removeImport resultImport resultImports uploadResults',
   'manage-coupons': words(`
     coupons.create coupons.edit coupons.find coupons.page coupons.remove coupons.restore createCouponSeries`),

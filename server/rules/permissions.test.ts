@@ -15,7 +15,7 @@ const user: Permission[] = [
   'edit-tags',
   'write-notes',
   'check-in',
-  'hand-out-kits',
+  'deliver-kits',
   'collect-cash',
 ]
 const admin: Permission[] = [

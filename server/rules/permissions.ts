@@ -18,7 +18,7 @@ const userMay = [
   'edit-tags',
   'write-notes',
   'check-in',
-  'hand-out-kits',
+  'deliver-kits',
   'collect-cash',
 ] as const
 

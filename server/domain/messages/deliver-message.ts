@@ -44,7 +44,7 @@ export async function deliverMessage(
 }
 
 export class MessageClaimed extends Error {
-  override name = 'MessageInHand'
+  override name = 'MessageClaimed'
 }
 
 /** `dropped`: what it says is no longer true. */

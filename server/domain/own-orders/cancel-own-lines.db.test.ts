@@ -214,7 +214,7 @@ test('what was paid by hand goes back by hand, to an account that is stored seal
     order.id,
   ])
   const [first] = await linesOf(order)
-  expect((await ownOrderPage(sale.ctx, keyOf(order))).ways).toEqual(['hand'])
+  expect((await ownOrderPage(sale.ctx, keyOf(order))).ways).toEqual(['manual'])
   await cancel(sale, order, [first!.id], { payee: 'Ana Ríos, 0170099220000067797370' })
   const [refund] = await refunds(order)
   expect(refund!.state).toBe('manual')

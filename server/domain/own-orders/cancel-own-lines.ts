@@ -73,8 +73,8 @@ async function sealPayee(
   { organizationId, id: orderId }: Order,
   { payee, box }: { payee: string; box: SecretBox },
 ): Promise<void> {
-  const byHand = { state: 'manual', because: 'by_buyer', payee: null } as const
-  const refunds = await em.find(Refund, { organizationId, orderId, ...byHand })
+  const manual = { state: 'manual', because: 'by_buyer', payee: null } as const
+  const refunds = await em.find(Refund, { organizationId, orderId, ...manual })
   for (const refund of refunds) refund.payee = box.seal(payee, payeeOf(ctx, refund.id))
   await em.flush()
 }

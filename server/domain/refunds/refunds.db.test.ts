@@ -175,7 +175,7 @@ describe('a refund that the provider does not make', () => {
     await Promise.all([markRefundReturned(staff, id), markRefundReturned(staff, id)])
     expect(await refundRow(id)).toMatchObject({ state: 'done' })
     expect(await paymentRow(paid)).toMatchObject({ refunded_amount: String(paid.amount) })
-    expect(await auditCount(id, 'refund.returned-by-hand')).toBe(1)
+    expect(await auditCount(id, 'refund.returned-manually')).toBe(1)
   })
 
   test('cannot be marked as returned while the provider has it', async () => {

@@ -56,7 +56,7 @@ export type ConfirmationPage = {
   athletePosition: null
   isPaid: boolean
   /** What of its payments has gone back, is on its way, and is returned by the organizer by hand, in minor units. */
-  refunds: { returned: number; returning: number; byHand: number }
+  refunds: { returned: number; returning: number; manual: number }
   buyerName: string
   buyerEmail: string
   currency: string

@@ -23,7 +23,7 @@ export type OwnOrderPage = Readonly<{
   isInTime: boolean
   keepsFees: boolean
   /** How what was paid goes back: by the provider, by hand, or both. */
-  ways: readonly ('provider' | 'hand')[]
+  ways: readonly ('provider' | 'manual')[]
   hasPlaces: boolean
   hasTakenOver: boolean
   /** From here on of whoever has opened the order alone. */

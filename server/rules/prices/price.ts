@@ -104,7 +104,7 @@ export function priceOrder({ items, discount: rate, deferredCash, fees: rates }:
 }
 
 /** All of it paid in hand, outside of Dorsal: nobody charges a fee. */
-export const priceInHand = (base: Cents): PriceBreakdown =>
+export const outsidePrice = (base: Cents): PriceBreakdown =>
   breakdownOf({ base, discount: 0, deferredCash: base, platformFee: 0, providerFee: 0, total: 0, net: 0 })
 
 /**

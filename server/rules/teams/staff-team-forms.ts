@@ -6,7 +6,7 @@ import {
   readAnswersOf,
   type Choosing,
 } from '../registrations/athlete-forms.ts'
-import { limitReason } from '../registrations/hand-payments.ts'
+import { limitReason } from '../registrations/staff-payments.ts'
 import { checkbox, integerBetween, wholeNumber } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
 import { typed, wholeNumber as typedNumber } from '../text/typed.ts'

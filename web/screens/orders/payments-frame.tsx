@@ -7,7 +7,7 @@ import { useFormats } from '#web/admin/staff.ts'
 
 const tabs = {
   orders: adminPaths.payments,
-  toConfirm: adminPaths.handPayments,
+  toConfirm: adminPaths.manualPayments,
   refunds: adminPaths.refunds,
   settlement: adminPaths.settlement,
 } as const
