@@ -616,7 +616,7 @@ test.each([
 })
 
 test.each([
-  ['en', /(?<!\w)Refunded\b/, 'To be returned to you', 'To return by hand: DR-7K4Q-2M9X', 'To return: $ 52.235,15'],
+  ['en', /(?<!\w)Refunded\b/, 'To be returned to you', 'To return manually: DR-7K4Q-2M9X', 'To return: $ 52.235,15'],
   ['es', /Reembolsad[ao]\b/, 'Por devolver', 'Por devolver a mano: DR-7K4Q-2M9X', 'Por devolver: $ 52.235,15'],
 ] as const)(
   'money that is returned by hand does not read as refunded (%s)',
