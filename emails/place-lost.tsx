@@ -18,7 +18,7 @@ export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrder
   const cause = order.isDifference && undone.has(because) ? 'difference' : causeOf(order)
   const titleOfCause = kept > 0 && cause === 'by_buyer' ? 'lost.titleInPart' : `lost.title.${cause}`
   const title = t(isManualRefund ? 'lost.titleManual' : titleOfCause)
-  // All of an order that is returned by hand goes on until staff have returned it.
+  // All of an order that is returned manually goes on until staff have returned it.
   const isStillIn = isManualRefund && cause === 'by_organizer' && !isWhole
   const amount = format.money(order.refunded, order.currency)
   return (

@@ -619,7 +619,7 @@ test.each([
   ['en', /(?<!\w)Refunded\b/, 'To be returned to you', 'To return manually: DR-7K4Q-2M9X', 'To return: $ 52.235,15'],
   ['es', /Reembolsad[ao]\b/, 'Por devolver', 'Por devolver a mano: DR-7K4Q-2M9X', 'Por devolver: $ 52.235,15'],
 ] as const)(
-  'money that is returned by hand does not read as refunded (%s)',
+  'money that is returned manually does not read as refunded (%s)',
   async (locale, done, badge, subject, amount) => {
     const manual = { isManualRefund: true, because: 'line_cancelled', kept: 100 } as const
     const buyer = await wordsOf('place-lost-and-refunded', locale, {
@@ -635,7 +635,7 @@ test.each([
 )
 
 test.each(['en', 'es'] as const)(
-  'no reason to return money by hand says that it is returned already (%s)',
+  'no reason to return money manually says that it is returned already (%s)',
   async (locale) => {
     for (const because of refundReasons)
       for (const kind of ['place-lost-and-refunded', 'place-lost-alert'] as const) {
@@ -652,23 +652,20 @@ test.each(['en', 'es'] as const)(
 test.each([
   ['en', 'places are given back, when the money has been returned.', /has cancelled your|cancelled your registration/],
   ['es', 'quedan libres, cuando el dinero esté devuelto.', /canceló/],
-] as const)(
-  'a registration that ends with a return by hand does not read as over (%s)',
-  async (locale, later, over) => {
-    const manual = { isManualRefund: true, because: 'by_organizer' } as const
-    const sample = { ...sampleViews['place-lost-and-refunded'], ...manual }
-    const standing = await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false })
-    expect(standing).toContain(later)
-    expect(standing).not.toMatch(over)
-    const ended = await wordsOf('place-lost-and-refunded', locale, sample)
-    expect(ended).toMatch(over)
-    expect(ended).not.toContain(later)
-    for (const other of [{ isManualRefund: false }, { because: 'goodwill' }] as const)
-      expect(await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false, ...other })).not.toContain(
-        later,
-      )
-  },
-)
+] as const)('a registration that ends with a manual return does not read as over (%s)', async (locale, later, over) => {
+  const manual = { isManualRefund: true, because: 'by_organizer' } as const
+  const sample = { ...sampleViews['place-lost-and-refunded'], ...manual }
+  const standing = await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false })
+  expect(standing).toContain(later)
+  expect(standing).not.toMatch(over)
+  const ended = await wordsOf('place-lost-and-refunded', locale, sample)
+  expect(ended).toMatch(over)
+  expect(ended).not.toContain(later)
+  for (const other of [{ isManualRefund: false }, { because: 'goodwill' }] as const)
+    expect(await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false, ...other })).not.toContain(
+      later,
+    )
+})
 
 test.each([
   ['en', 'there is nothing to pay online', 'Bring'],

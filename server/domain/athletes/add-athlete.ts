@@ -28,9 +28,10 @@ import { registrations, termsOf } from '../registrations/sell-registrations.ts'
 import { raiseLimit } from './raise-limit.ts'
 
 /**
- * Registers somebody by hand with merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed
- * at once. Registration may be closed. The same `draftKey` adds once. Beyond a limit or a stock only with `reason`, which
- * raises it; `waivedReason` of a free one becomes a note of the order. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
+ * Registers somebody with merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed at
+ * once. Registration may be closed. The same `draftKey` adds once. Beyond a limit or a stock only with `reason`, which
+ * raises it; `waivedReason` of a free one becomes a note of the order. Throws `Refused` `competition_full`, `sold_out`,
+ * `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
  * `document_again`, `not_found`, `forbidden`.
  */
 export const addAthlete = command({
@@ -105,7 +106,7 @@ export const choicesOfFirst = ({
 
 type StaffSale = { event: Event; competition: Competition; payment: NewAthlete['payment']; now: Date }
 
-/** Who pays in hand pays the price in force, and takes one of its places; who pays nothing takes none of them. */
+/** A price paid outside of Dorsal is the one in force and takes one of its places; who pays nothing takes none. */
 export async function placeByStaff(em: Em, { event, competition, payment, now }: StaffSale): Promise<PlaceTerms> {
   if (payment !== 'outside') return { unitPrice: 0, pools: [{ poolId: competition.poolId, quantity: 1 }] }
   return (await placePrices(em, { event }))(competition, now)

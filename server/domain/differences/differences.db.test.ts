@@ -186,7 +186,7 @@ describe('a difference charged by link', () => {
   })
 })
 
-/** Somebody whom staff added for 10,000, paid in hand, and moved to a competition of 12,500 by link. */
+/** Somebody whom staff added for 10,000, paid outside of Dorsal, and moved to a competition of 12,500 by link. */
 async function addByStaff() {
   const sale = await openSale(shop)
   const dear = await addCompetition(shop, sale, { price: 12_500 })

@@ -161,7 +161,7 @@ describe('refunding everybody', () => {
     await expectBooksRight()
   })
 
-  test('what came by hand is returned by hand, cash is not, and what cost nothing ends without a refund', async () => {
+  test('what came manually is returned manually, cash is not, and what cost nothing ends without a refund', async () => {
     const ctx = await offerMethods(shop, sale, { cash: true })
     const buy = async (paymentMethod: 'transfer' | 'cash') => {
       const { confirmationId } = await holdPlaces({ ...sale, ctx })

@@ -120,7 +120,7 @@ test('a cancelled place whose cash is given back leaves nothing, also if it was 
   expect(await settled()).toMatchObject({ sold: 0, charged: 0, cashInExcess: 0, cash: 0, cashToReturn: 0 })
 })
 
-test('what staff took in hand is to be given back once it is cancelled, until they keep it', async () => {
+test('what staff took outside of Dorsal is to be given back once it is cancelled, until they keep it', async () => {
   const registrationId = await addByStaff(sale, { payment: 'outside' })
   expect(await settled()).toMatchObject({ cash: 1_450_000, cashToReturn: 0 })
   await cancelAthlete(memberOf(sale), registrationId, { revision: 0 })

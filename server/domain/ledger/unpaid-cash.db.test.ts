@@ -191,7 +191,7 @@ test('cash that was collected stays, also of a cancelled place, until that is ta
   expect(await settled()).toMatchObject(nothing)
 })
 
-test('what staff added as paid in hand stays when it is cancelled', async () => {
+test('what staff added as paid outside of Dorsal stays when it is cancelled', async () => {
   const id = await addByStaff(sale, { payment: 'outside' })
   await cancelAthlete(memberOf(sale), id, { revision: 0 })
   expect(await settled()).toMatchObject({ sold: 10_000, charged: 10_000, cash: 10_000, owedByOrganizer: 0 })
@@ -290,7 +290,7 @@ test('merchandise in cash that is taken from an athlete leaves the books until i
   expect(await settled()).toMatchObject(nothing)
 })
 
-test('a transfer that is returned by hand ends its order with the cash', async () => {
+test('a transfer that is returned manually ends its order with the cash', async () => {
   const ctx = await offerMethods(shop, sale, { transfer: true })
   const { confirmationId } = await holdPlaces({ ...sale, ctx })
   await checkOut(ctx, confirmationId, { ...checkout(), paymentMethod: 'transfer' }, addresses)

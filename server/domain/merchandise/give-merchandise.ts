@@ -62,7 +62,7 @@ export async function giveMerchandise(
 export const baseOf = (terms: readonly LineTerms[]): number =>
   terms.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
 
-/** What staff sell to an athlete by hand, all of it paid or for nothing. Throws `Refused` `merchandise_unavailable`. */
+/** What staff sell to an athlete, all of it paid or for nothing. Throws `Refused` `merchandise_unavailable`. */
 export async function termsByStaff(
   em: Em,
   ctx: Context,

@@ -104,7 +104,7 @@ describe('staff add merchandise to an athlete', () => {
     expect(await wrongOrdersOf(sale)).toEqual([])
   })
 
-  test('paid in hand: the line and the order have its price in cash, of which nothing is due', async () => {
+  test('paid outside of Dorsal: the line and the order have its price in cash, of which nothing is due', async () => {
     const { sale, dinner, staff } = await openKit()
     const id = await addByStaff(sale)
     await addMerchandise(staff, id, addition(dinner, { quantity: 2 }))
@@ -121,7 +121,7 @@ describe('staff add merchandise to an athlete', () => {
     expect(await wrongOrdersOf(sale)).toEqual([])
   })
 
-  test('what the order still owes in cash stays due beside what was paid in hand', async () => {
+  test('what the order still owes in cash stays due beside what was paid outside of Dorsal', async () => {
     const { sale, dinner, staff } = await openKit({ price: 10_000, deferredCash: 3_000 })
     const id = await payOnline(sale, [])
     await addMerchandise(staff, id, addition(dinner))
@@ -209,7 +209,7 @@ describe('staff add merchandise to an athlete', () => {
 })
 
 describe('staff take merchandise away', () => {
-  test('its stock is free, what was paid in hand stays accounted for, and the undo takes it again', async () => {
+  test('its stock is free, what was paid outside of Dorsal stays accounted for, and the undo takes it again', async () => {
     const { sale, dinner, staff } = await openKit()
     const id = await addByStaff(sale)
     await addMerchandise(staff, id, addition(dinner, { quantity: 3 }))
@@ -282,8 +282,8 @@ describe('staff take merchandise away', () => {
   })
 })
 
-describe('an athlete who is added by hand', () => {
-  test('gets what was chosen, all of it paid in hand, with its stock', async () => {
+describe('an athlete whom staff add', () => {
+  test('gets what was chosen, all of it paid outside of Dorsal, with its stock', async () => {
     const { sale, dinner, medal, staff } = await openKit({ price: 10_000 })
     const merchandise = [
       { itemId: dinner.itemId, variantId: dinner.variantIds[0]!, quantity: 2 },
@@ -346,7 +346,7 @@ describe('an athlete who is added by hand', () => {
   })
 })
 
-test('captains and members whom staff add get what goes with their place, and what they pay in hand', async () => {
+test('captains and members whom staff add get what goes with their place, and what they paid outside of Dorsal', async () => {
   const sale = await openTeamSale(shop, {}, { price: 10_000 })
   const staff = memberOf(sale)
   await sellItem(shop, sale, { name: 'Cap', rule: 'included', variants: oneVariant(2) })

@@ -17,9 +17,9 @@ import { quantitiesOf } from './quantities-of.ts'
 
 /**
  * Takes merchandise that was not handed out from an athlete; its stock is free again. The line is cancelled and keeps
- * what was paid for it in hand. Throws `Refused` `merchandise_paid` for what was paid online, which is refunded with its
- * order, `undo_delivery_first`, `changed_meanwhile` for what is not confirmed, and as `lockRecipient` does;
- * `forbidden`.
+ * what was paid for it outside of Dorsal. Throws `Refused` `merchandise_paid` for what was paid online, which is
+ * refunded with its order, `undo_delivery_first`, `changed_meanwhile` for what is not confirmed, and as `lockRecipient`
+ * does; `forbidden`.
  */
 export const removeMerchandise = command({
   permission: 'edit-athletes',

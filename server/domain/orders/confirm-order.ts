@@ -15,7 +15,7 @@ type Confirmation = { order: Order; isByStaff?: boolean } & Pick<OrderDetails, '
 
 /**
  * Confirms an order whose row is locked and whose places are held: what its lines sell is the buyer's; buyer and staff
- * are notified, once, staff not of whom they add by hand; pages on which it could be paid again are closed.
+ * are notified, once, staff not of whom they add; pages on which it could be paid again are closed.
  */
 export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmation): Promise<void> {
   const { order, lines, payments, now, isByStaff = false } = confirmation

@@ -153,7 +153,7 @@ test('a cancellation by staff of one of two with a refund says that the rest sta
   expect(await viewOf(refunded!)).toMatchObject({ because: 'line_cancelled', isWhole: false })
 })
 
-test('the mail about a refund of everything by hand says that the order stands until the money is returned', async () => {
+test('the mail about a manual refund of everything says that the order stands until the money is returned', async () => {
   const { id, total } = await payOrder({ shop, ledger }, sale)
   await shop.owner.query(`update payment set provider = 'transfer' where order_id = $1`, [id])
   await refundOrder(memberOf(sale), id, { key: newId(), left: total, scope: 'all', note: '' })

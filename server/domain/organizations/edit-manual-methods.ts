@@ -9,9 +9,9 @@ import { manualMethodValues } from './manual-methods.ts'
 import { changesOrganization, ensureUnchanged } from './settings-version.ts'
 
 /**
- * Edits how an organization can be paid by hand; new orders follow it. Throws `Refused` `forbidden`, `changed_meanwhile`,
- * `bank_details_missing` for transfers without an account, `surcharge_forbidden` in the EEA and the UK, `invalid_form` for
- * a picture that is not its own.
+ * Edits the manual payment methods of an organization; new orders follow it. Throws `Refused` `forbidden`,
+ * `changed_meanwhile`, `bank_details_missing` for transfers without an account, `surcharge_forbidden` in the EEA and
+ * the UK, `invalid_form` for a picture that is not its own.
  */
 export const editManualMethods = command({
   permission: 'edit-bank-details',

@@ -165,7 +165,7 @@ test('fees stay with the organizer where the order says so, whatever the event s
   expect(await cancel(sale, order, [first!.id])).toEqual({ amount: 10_000 })
 })
 
-test('cash in hand is not returned', async () => {
+test('cash is not returned', async () => {
   const sale = await openSale(shop, { deferredCash: 4_000 })
   const order = await pay(sale)
   const [first] = await linesOf(order)
@@ -207,7 +207,7 @@ test('a team leaves as a whole', async () => {
   expect(await takenPlaces(shop, sale.poolId)).toBe(0)
 })
 
-test('what was paid by hand goes back by hand, to an account that is stored sealed', async () => {
+test('what was paid manually goes back manually, to an account that is stored sealed', async () => {
   const sale = await openSale(shop)
   const order = await pay(sale)
   await shop.owner.query(`update payment set provider = 'transfer', provider_payment_id = null where order_id = $1`, [

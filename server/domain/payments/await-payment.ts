@@ -16,7 +16,7 @@ type PayableOrder = Readonly<{ order: Order; details: OrderDetails; addresses: A
 
 /**
  * Makes an order, whose row is locked, wait for its payment by a method for as long as that may take, and tells the
- * buyer how to pay. Returns the attempt whose page is to be opened; null by hand, and without `addresses`.
+ * buyer how to pay. Returns the attempt whose page is to be opened; null for a manual one, and without `addresses`.
  */
 export async function awaitPayment(
   em: Em,
@@ -45,7 +45,7 @@ export async function continuePayment(
   return null
 }
 
-// A corrected address, and another way to pay by hand, gets its own mail. Dedupe keys are hashed because they outlive the
+// A corrected address, and another manual method, gets its own mail. Dedupe keys are hashed because they outlive the
 // address.
 async function enqueueInstructions(em: Em, ctx: Context, order: Order): Promise<void> {
   const { email } = order.buyer!

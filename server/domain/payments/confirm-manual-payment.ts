@@ -37,11 +37,11 @@ export type ManualConfirmation = Readonly<{
 }>
 
 /**
- * Records that money has arrived by hand, and confirms its order. After the end of the hold the places are taken again, or
- * the money is owed back; twice is once. Throws `Refused` `forbidden`, `not_found`, also for a payment by a provider,
- * `amount_differs` (`values.total`) without a choice for another amount, or (`values.entries`) when its entries bring
- * another, `amount_below_fees` (`values.total`), `entry_counted`, `invalid_form` with `values.today` for a
- * day to come, with `values.orderedOn` for one long before the order.
+ * Records that a manual payment has arrived, and confirms its order. After the end of the hold the places are taken
+ * again, or the money is owed back; twice is once. Throws `Refused` `forbidden`, `not_found`, also for a payment by a
+ * provider, `amount_differs` (`values.total`) without a choice for another amount, or (`values.entries`) when its
+ * entries bring another, `amount_below_fees` (`values.total`), `entry_counted`, `invalid_form` with `values.today` for
+ * a day to come, with `values.orderedOn` for one long before the order.
  */
 export const confirmManualPayment = procedure({
   permission: 'confirm-payments',

@@ -7,7 +7,7 @@ import { confirmManualPayment, type ManualConfirmation } from './confirm-manual-
 type Arrival = ManualConfirmation & Readonly<{ payment: string }>
 
 /**
- * Records several payments by hand, each in a transaction of its own, as each order has its lock. Those that are rejected
+ * Records several manual payments, each in a transaction of its own, as each order has its lock. Those that are rejected
  * stop no other: the answer says which and why. Throws `Refused` `forbidden`.
  */
 export const confirmManualPayments = procedure({

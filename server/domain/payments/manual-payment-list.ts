@@ -11,7 +11,7 @@ const buyerName = sql<
   string | null
 >`nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '')`
 
-/** Payments by hand that are waited for, and those of expired orders that can still arrive. Amounts are in minor units. */
+/** Manual payments that are waited for, and those of expired orders that can still arrive. Amounts are in minor units. */
 export const manualPaymentList = listOf({
   shape: manualPaymentListShape,
   from: (db, { organization, now }: Context) =>

@@ -1,4 +1,4 @@
-// Paying by transfer, QR and cash: the choice, its prices and holds, changing it, confirming by hand.
+// Paying by transfer, QR and cash: the choice, its prices and holds, changing it, confirming manually.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
@@ -256,11 +256,11 @@ describe('what a method costs', () => {
 })
 
 describe('cash for the whole price', () => {
-  test('confirms at once: everything is due in hand, fees are owed, and it is unpaid', async () => {
+  test('confirms at once: everything is due in cash, fees are owed, and it is unpaid', async () => {
     ctx = await offerMethods(shop, sale, { cash: true })
     const { confirmationId, state, price } = await buyBy('cash')
     expect([state, price.total, price.deferredCash]).toEqual(['confirmed', 0, 11_434])
-    // 11,434 in hand, of which 1,434 are fees: the organizer keeps 10,000 and owes the rest.
+    // 11,434 in cash, of which 1,434 are fees: the organizer keeps 10,000 and owes the rest.
     expect(await orderOf(confirmationId)).toMatchObject({
       state: 'confirmed',
       method: 'cash',
@@ -286,7 +286,7 @@ describe('cash for the whole price', () => {
   })
 })
 
-describe('a payment by hand', () => {
+describe('a manual payment', () => {
   test('waits while providers are asked about theirs', async () => {
     const { confirmationId } = await buyBy('transfer')
     await shop.owner.query(
@@ -341,7 +341,7 @@ describe('a payment by hand', () => {
     expect(await confirmable(transfer.confirmationId)).toEqual([false])
   })
 
-  test('of a provider is not confirmed by hand, nor by who may not', async () => {
+  test('of a provider is not confirmed manually, nor by who may not', async () => {
     const { confirmationId } = await buyBy('card')
     const paymentId = await latestPaymentId(shop, confirmationId)
     const arrival = { amount: 11_434, receivedOn: '2026-01-02' }

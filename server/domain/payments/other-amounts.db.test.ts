@@ -1,4 +1,4 @@
-// Payments by hand of which another amount arrives than is due, and several of them at once.
+// Manual payments of which another amount arrives than is due, and several of them at once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { latestPaymentId, offerMethods, paymentStates } from '#server/testing/manual-payments.ts'

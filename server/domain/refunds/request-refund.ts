@@ -34,7 +34,7 @@ export type RefundDecision = Readonly<{
 
 /**
  * Decides a refund in the transaction of `em`, in which the order's row is locked. A job sends it to the provider after
- * the commit; staff return money that came by hand. Throws `Refused` `refund_exceeds_payment`.
+ * the commit; staff return money that came manually. Throws `Refused` `refund_exceeds_payment`.
  */
 export async function requestRefund(
   em: Em,

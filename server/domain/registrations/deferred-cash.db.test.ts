@@ -60,7 +60,7 @@ test('the list says what all who match bring, to who sees money', async () => {
   expect((await pageOf('user')).sums).toEqual({})
 })
 
-test('who is cancelled brings none, and neither does who has paid it by hand', async () => {
+test('who is cancelled brings none, and neither does who has paid it outside of Dorsal', async () => {
   const [first] = await listAthletes()
   await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [first!.id])
   const details = (registrationId: string) => athleteDetails(memberOf(sale), { registrationId })

@@ -29,9 +29,10 @@ import { teams } from './sell-teams.ts'
 import { Team } from './team.ts'
 
 /**
- * Registers a team by hand with its captain and the captain's merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed
- * at once. The others follow by hand or by its link. Registration may be closed. The same `draftKey` adds once. Beyond a
- * limit or a stock only with `reason`, which raises it. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`,
+ * Registers a team with its captain and the captain's merchandise, free or for a price that was paid outside of Dorsal;
+ * confirmed and mailed at once. Staff add the others, or they join by its link. Registration may be closed. The same
+ * `draftKey` adds once. Beyond a limit or a stock only with `reason`, which raises it. Throws `Refused`
+ * `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`,
  * `competition_unavailable`, `team_name_taken`, `document_taken`, `document_again`, `not_found`, `forbidden`.
  */
 export const addTeam = command({

@@ -94,7 +94,7 @@ test('the role user sees a team and its history without money, and what to do wi
   expect((await details(sale, teamId)).changes).toMatchObject([{ action: 'team.refund_decided' }])
 })
 
-test('a team that paid in hand is cancelled, stays accounted for, and comes back with its members', async () => {
+test('a team that paid outside of Dorsal is cancelled, stays accounted for, and comes back with its members', async () => {
   const sale = await openTeamSale(shop, {}, { price: 10_000, capacity: 1 })
   const teamId = await addByStaff(sale, { payment: 'outside' })
   await expect(deleteTeam(memberOf(sale), teamId, { revision: 0 })).rejects.toMatchObject({ code: 'team_has_money' })

@@ -48,7 +48,7 @@ const closeRegistration = ({ eventId }: Sale) =>
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : []))
 
-test('a team is added with its captain, once, for a price in hand per member or free', async () => {
+test('a team is added with its captain, once, for a price per member paid outside of Dorsal or free', async () => {
   const sale = await openTeamSale(shop, { pricePerMember: true }, { price: 10_000 })
   const form = newTeam(sale.competitionId, { payment: 'outside', teamSize: 3 })
   const twice = [1, 2].map(() => addTeam(memberOf(sale), sale.eventId, form))

@@ -44,7 +44,7 @@ export type OrderMessage = Readonly<{
   cashToReturn: number
 }>
 
-/** `instructions`: how it is paid by hand; null: on the provider's page. */
+/** `instructions`: how it is paid manually; null: on the provider's page. */
 export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string; instructions: PaymentInstructions | null }>
 export type ManualPaymentMessage = HeldOrderMessage & Readonly<{ instructions: PaymentInstructions }>
 

@@ -22,7 +22,7 @@ export type OwnOrderPage = Readonly<{
   deadline: string | null
   isInTime: boolean
   keepsFees: boolean
-  /** How what was paid goes back: by the provider, by hand, or both. */
+  /** How what was paid goes back: by the provider, manually, or both. */
   ways: readonly ('provider' | 'manual')[]
   hasPlaces: boolean
   hasTakenOver: boolean

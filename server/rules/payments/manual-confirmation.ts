@@ -19,7 +19,7 @@ export function choicesFor(amount: Cents, due: Cents): readonly OtherAmount[] {
 
 const otherAmount = v.nullish(v.picklist(otherAmounts, 'selection'), null)
 
-/** What staff type when money has arrived by hand. */
+/** What staff type when money has arrived manually. */
 export const manualConfirmationForm = (money: { currency: string; region: string }) =>
   v.object({ payment: v.string('required'), amount: typedPriceAboveZero(money), receivedOn: dayField(), otherAmount })
 

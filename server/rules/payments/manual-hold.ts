@@ -5,7 +5,7 @@ type HoldTerms = Readonly<{ holdMinutes: number; transferHours: number }>
 type Sale = Readonly<{ orderedAt: Date; startsAt: Date; registrationDeadline: Date | null }>
 
 /**
- * Until when places wait for money by hand: as long as the organization says from the order on, however often the
+ * Until when places wait for manual payments: as long as the organization says from the order on, however often the
  * buyer changes the method, but never after registration has closed or the event has started.
  */
 export function manualHoldEnd(

@@ -4,7 +4,7 @@ import type { ArrivalOutcome } from './manual-confirmation.ts'
 import type { AwaitedState } from './manual-payment-list.ts'
 import type { ManualMethod } from './payment-methods.ts'
 
-/** A payment by hand that has not arrived; `amount` is what is due, in minor units. */
+/** A manual payment that has not arrived; `amount` is what is due, in minor units. */
 export type ManualPaymentRow = {
   id: string
   orderId: string

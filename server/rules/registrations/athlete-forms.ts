@@ -37,7 +37,7 @@ const answersOf = ({ fields, competitions }: Asking, { competitionId, birthDate,
 
 export type Choosing = Pick<v.InferOutput<ReturnType<typeof newAthlete>>, 'competitionId' | 'merchandise'>
 
-/** What nobody can choose, as it has one variant, and is sold out: who is added by hand goes without it. */
+/** What nobody can choose, as it has one variant, and is sold out: whom staff add goes without it. */
 export const isForcedOut = (item: OfferedItem): boolean =>
   item.rule !== 'optional' && item.variants.length === 1 && isSoldOut(item)
 

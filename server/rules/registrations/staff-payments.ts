@@ -1,6 +1,6 @@
 import { optionalLine } from '../text/fields.ts'
 
-/** How staff who sell something by hand were paid for it: outside of Dorsal, or not at all. */
+/** How staff were paid for it: outside of Dorsal, or not at all. */
 export const staffPayments = ['outside', 'free'] as const
 export type StaffPayment = (typeof staffPayments)[number]
 

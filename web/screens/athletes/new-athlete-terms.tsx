@@ -13,7 +13,7 @@ type Props<Values> = {
   fullTexts?: { label: string; hint: string }
 }
 
-/** Why a limit is raised for somebody who is added by hand, and how they pay. */
+/** Why a limit is raised for somebody whom staff add, and how they pay. */
 export function NewAthleteTerms<Values extends NewAthleteInput>(props: Props<Values>) {
   const form = props.form as unknown as AppForm<NewAthleteInput>
   const { isFull, isSoldOut, price, fullTexts } = props

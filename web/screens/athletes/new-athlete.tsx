@@ -50,7 +50,7 @@ type NewAthleteProps = {
   onBusy?: (isBusy: boolean) => void
 }
 
-/** Adds somebody by hand, beyond the limit for a reason. */
+/** Adds an athlete, beyond the limit for a reason. */
 export function NewAthleteForm(props: NewAthleteProps) {
   const { page, countries } = props
   const { t } = useTranslation('admin')

@@ -21,7 +21,7 @@ const summaries = {
 
 type PaymentsFrameProps = {
   current: keyof typeof tabs
-  /** How many payments by hand are waited for. */
+  /** How many manual payments are waited for. */
   toConfirm: number
   summary?: string
   actions?: ReactNode
