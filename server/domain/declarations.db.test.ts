@@ -33,13 +33,14 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'cancel-events': 'eventCancellation',
   'collect-cash': 'recordAthleteCash undoAthleteCash',
   'confirm-payments': words(`
-    cashPage confirmManualPayment confirmManualPayments countCashDue giveBackCash manualPaymentsPage importStatement
-    linkToReceipt recordCash recordCashOfOrders undoCash undoCashOfOrders undoGivenBackCash`),
+    cashPage confirmManualPayment confirmManualPayments countCashDue giveBackCash importStatement
+    linkToReceipt manualPaymentsPage recordCash recordCashOfOrders undoCash undoCashOfOrders undoGivenBackCash`),
   'connect-payment-provider': words(`
     beginConnection checkOwnConnection continueOnboarding createProviderAccount disconnectProvider finishConnection
     paymentSettingsPage`),
   'create-events': 'createEvent duplicateEvent',
   'delete-organization': 'deleteOrganization deletionPage',
+  'deliver-kits': 'addDueItem changeVariant deliverKits setDelivered undoDelivery',
   'edit-athletes': words(`
     addAthlete addMerchandise addTeam addTeamMember cancelAthlete cancelTeam changeAnswers deleteAthlete deleteTeam
     dropMail editAthlete editBuyer failedMailsPage moveAthlete moveWaitingEntry newAthleteEvents newAthletePage
@@ -67,7 +68,6 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
     coupons.export exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams replies.export`),
-  'deliver-kits': 'addDueItem changeVariant deliverKits setDelivered undoDelivery',
   'import-results': 'eventResults importResults readResults removeImport resultImport resultImports uploadResults',
   'manage-coupons': words(`
     coupons.create coupons.edit coupons.find coupons.page coupons.remove coupons.restore createCouponSeries`),
