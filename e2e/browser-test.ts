@@ -54,7 +54,7 @@ export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
     page.goto = async (url, options) => {
       const response = await goto(url, options)
       const isAdminPage = response?.ok() && /^\/admin(\/|$)/.test(new URL(page.url()).pathname)
-      if (isAdminPage && javaScriptEnabled !== false && !options?.waitUntil) await waitForAdminScripts(page)
+      if (isAdminPage && javaScriptEnabled && !options?.waitUntil) await waitForAdminScripts(page)
       return response
     }
     await use(page)
