@@ -24,6 +24,8 @@ const admin: Permission[] = [
   'publish-events',
   'cancel-events',
   'edit-athletes',
+  'assign-bibs',
+  'open-files',
   'import-results',
   'manage-coupons',
   'manage-news',

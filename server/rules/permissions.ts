@@ -28,6 +28,8 @@ const adminMay = [
   'publish-events',
   'cancel-events',
   'edit-athletes',
+  'assign-bibs',
+  'open-files',
   'import-results',
   'manage-coupons',
   'manage-news',
