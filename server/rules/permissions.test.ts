@@ -26,6 +26,7 @@ const admin: Permission[] = [
   'edit-athletes',
   'assign-bibs',
   'open-files',
+  'undo-changes-of-others',
   'import-results',
   'manage-coupons',
   'manage-news',

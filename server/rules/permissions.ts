@@ -30,6 +30,7 @@ const adminMay = [
   'edit-athletes',
   'assign-bibs',
   'open-files',
+  'undo-changes-of-others',
   'import-results',
   'manage-coupons',
   'manage-news',
