@@ -151,11 +151,11 @@ const messageBuilders: MessageBuilders = {
     body: <AnswersMail frame={frame} order={{ ...order, labels: [order.teamName] }} about="teamRenamed" />,
   }),
   'registration-code': (frame, order) => ({
-    subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
+    subject: frame.t('registrationCode.subject', { event: order.event.title }),
     body: <CodeMail frame={frame} order={order} />,
   }),
   'order-code': (frame, order) => ({
-    subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
+    subject: frame.t('registrationCode.subject', { event: order.event.title }),
     body: <CodeMail frame={frame} order={order} />,
   }),
   'registration-cancelled': (frame, { cancellation, ...order }) => ({

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useFormats } from '#web/admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { useDocumentUpload } from '../registration/use-document-upload.ts'
 import { Missing } from './athlete-answers.tsx'
 
@@ -125,6 +125,7 @@ type SentProps = { registrationId: string; file: FileView; children: ReactNode }
 function SentFile({ registrationId, file, children }: SentProps) {
   const { t } = useTranslation('admin')
   const { size, briefDateTime } = useFormats()
+  const may = useMay()
   return (
     <Sent>
       <span>
@@ -134,14 +135,16 @@ function SentFile({ registrationId, file, children }: SentProps) {
         </small>
       </span>
       <div>
-        <ButtonLink
-          href={adminPaths.registrationFile(registrationId, file.id)}
-          size="sm"
-          icon="download"
-          aria-label={t('files.openFile', { name: `${file.label}, ${file.name}` })}
-        >
-          {t('files.open')}
-        </ButtonLink>
+        {may('open-files') && (
+          <ButtonLink
+            href={adminPaths.registrationFile(registrationId, file.id)}
+            size="sm"
+            icon="download"
+            aria-label={t('files.openFile', { name: `${file.label}, ${file.name}` })}
+          >
+            {t('files.open')}
+          </ButtonLink>
+        )}
         {children}
       </div>
     </Sent>

@@ -50,7 +50,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
   })
   return (
     <>
-      {eventId && query.get('bib') === 'none' && may('edit-bib-numbers') && (
+      {eventId && query.get('bib') === 'none' && may('assign-bibs') && (
         <div>
           <ButtonLink size="sm" href={adminPaths.eventBibs(eventId)}>
             {t('athletes.assignBibs')}
