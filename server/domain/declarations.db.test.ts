@@ -27,20 +27,24 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
     acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmationPage eventByIdOrSlug eventPage
-    eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasOpenEvents isSettled joinTeam landingPage
+    eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam landingPage
     leaveOrganization leaveWaitingList linkToOwnFile nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
     sendOrderCode singleEvent sitemap teamInvitation`),
+  'assign-bibs': words(`
+    assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
+    undoAssignment`),
   'cancel-events': 'eventCancellation',
   'collect-cash': 'recordAthleteCash undoAthleteCash',
   'confirm-payments': words(`
-    cashPage confirmHandPayment confirmHandPayments countCashDue giveBackCash handPaymentsPage importStatement
-    linkToReceipt recordCash recordCashOfOrders undoCash undoCashOfOrders undoGivenBackCash`),
+    cashPage confirmManualPayment confirmManualPayments countCashDue giveBackCash importStatement
+    linkToReceipt manualPaymentsPage recordCash recordCashOfOrders undoCash undoCashOfOrders undoGivenBackCash`),
   'connect-payment-provider': words(`
     beginConnection checkOwnConnection continueOnboarding createProviderAccount disconnectProvider finishConnection
     paymentSettingsPage`),
   'create-events': 'createEvent duplicateEvent',
   'delete-organization': 'deleteOrganization deletionPage',
+  'deliver-kits': 'addDueItem changeVariant deliverKits setDelivered undoDelivery',
   'edit-athletes': words(`
     addAthlete addMerchandise addTeam addTeamMember cancelAthlete cancelTeam changeAnswers deleteAthlete deleteTeam
     dropMail editAthlete editBuyer failedMailsPage moveAthlete moveWaitingEntry newAthleteEvents newAthletePage
@@ -49,11 +53,9 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     restoreMerchandise restoreTeam restoreWaitingEntry savedReplies sendAgain setTeamCaptain settleDifference
     undoWaitingMove`),
   'edit-bank-details': words(`
-    bankPage editBankDetails editHandMethods editReceiptSettings handMethods readBankDetails receiptSettings
+    bankPage editBankDetails editManualMethods editReceiptSettings manualMethods readBankDetails receiptSettings
     removeBankDetails`),
-  'edit-bib-numbers': words(`
-    assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels setBibNumber
-    suggestBibRules undoAssignment`),
+  'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
     addCompetition editCompetition editEvent editEventDetails editEventPaymentMethods eventAcceptance eventBasics
     eventCompetitions eventDetails eventForm eventPaymentMethods formEffects moveCompetition removeCompetition
@@ -67,7 +69,6 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
     exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams`),
-  'hand-out-kits': 'addDueItem changeVariant handOutKits setDelivered undoHandOut',
   'import-results': 'eventResults importResults readResults removeImport resultImport resultImports uploadResults',
   'manage-coupons': 'createCouponSeries',
   'manage-domains': words(`
@@ -80,13 +81,14 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'manage-sponsors': 'editSponsors sponsorsSettings',
   'manage-users': words(`
     changeRole everyUser inviteMember mailLink removeMember resendInvitation usersPage withdrawInvitation`),
+  'open-files': 'linkToFile',
   'publish-events': 'changeEventStatus requestFeePlan',
   'refund-orders': words(`
     cancelLines eventClosure grantOrder markRefundReturned markRefundsReturned refundAthleteOrder refundOrder
     refundTeam repairOrder retryClosure retryRefund setRefundPayee settleOrder startClosure`),
   'release-holds': 'holdsPage releaseHolds',
   'see-athletes': words(`
-    athleteDetails athletesPage findAthlete linkToFile paletteResults teamDetails teamsPage waitingListPage`),
+    athleteDetails athletesPage findAthlete paletteResults teamDetails teamsPage waitingListPage`),
   'see-audit-log': 'auditLog',
   'see-dashboard': 'dashboardPage deleteView saveView savedViews storeImage',
   'see-events': 'adminEventsPage eventAddress eventEditorFrame eventOverview',

@@ -20,7 +20,7 @@ const maxConcurrentReceives = 50
 const maxReceivesPerNetwork = 10
 const maxConcurrentReads = 2
 
-/** Receipts of payments by hand. Must come before the limits on other forms. */
+/** Receipts of manual payments. Must come before the limits on other forms. */
 export const paymentReceipts = (platform: Platform, store: FileStore): Router => {
   const router = Router()
   const limitPerNetwork = limitConcurrencyPerPerson(maxReceivesPerNetwork)

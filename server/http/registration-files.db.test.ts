@@ -121,7 +121,8 @@ describe.each([
     const path = adminPaths.registrationFile(place.registration, id)
     expect(locationOf(await open(path))).toBe(`/login?redirect=${encodeURIComponent(path)}`)
 
-    const cookie = await staffCookie(shop, sale, 'user', origin)
+    expect((await open(path, await staffCookie(shop, sale, 'user', origin))).status).toBe(403)
+    const cookie = await staffCookie(shop, sale, 'admin', origin)
     const link = locationOf(await open(path, cookie))
     const opened = await open(link)
     expect(Object.fromEntries(opened.headers)).toMatchObject({

@@ -20,7 +20,7 @@ const sale = useNewSale(shop)
 let ctx: Context
 
 beforeEach(async () => {
-  ctx = (await addMember(shop, sale, 'user')).ctx
+  ctx = (await addMember(shop, sale, 'admin')).ctx
 })
 
 const details = (changes: Partial<BibRuleDetails> = {}): BibRuleDetails => ({

@@ -18,7 +18,7 @@ const maxSamples = 10
  * `forbidden`.
  */
 export const importBibs = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bibs.imported',
   around: rejectTakenBib,

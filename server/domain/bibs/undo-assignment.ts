@@ -15,7 +15,7 @@ const maxNames = 20
  * `Refused` `nothing_to_undo`, `bibs_assigned_since`, `not_found`, `forbidden`.
  */
 export const undoAssignment = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bibs.restored',
   around: rejectTakenBib,

@@ -93,11 +93,11 @@ async function refund(
   })
   await audit(ctx, em, 'order.lines-cancelled', order.id, { ...countOf(leaving), reason: closure.note })
   if (row.isAnnounced) return
-  const notice = { amount, because: 'event_cancelled', isByHand: await isByHand(em, order) } as const
+  const notice = { amount, because: 'event_cancelled', isManualRefund: await isManualRefund(em, order) } as const
   await tellOfCancellation(em, ctx, closure, readers, notice)
 }
 
-async function isByHand(em: Em, { organizationId, id: orderId }: Order): Promise<boolean> {
+async function isManualRefund(em: Em, { organizationId, id: orderId }: Order): Promise<boolean> {
   const refunds = await em.find(Refund, { organizationId, orderId, because: 'event_cancelled' })
   return refunds.length > 0 && refunds.every(({ state }) => state === 'manual')
 }

@@ -203,7 +203,7 @@ test('before an event is cancelled staff see how many orders and how much money 
   })
 })
 
-const nothingBack = { card: 0, byHand: 0, fees: 0, cashDue: 0, cashPaid: 0 }
+const nothingBack = { card: 0, manual: 0, fees: 0, cashDue: 0, cashPaid: 0 }
 const competitionWith = ({ competitionId: id }: Sale, places: number) => ({
   id,
   name: `21K ${id}`,

@@ -23,7 +23,7 @@ export type VariantChange = Readonly<{ choiceId: string; from: string; to: strin
  * another item, `not_found`, `forbidden`.
  */
 export const changeVariant = command({
-  permission: 'hand-out-kits',
+  permission: 'deliver-kits',
   subject: Registration,
   action: 'registration.variant_set',
   async run({ em, ctx, subject: registration }, change: VariantChange) {

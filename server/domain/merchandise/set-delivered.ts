@@ -16,7 +16,7 @@ export type Delivery = Readonly<{ choiceId: string; variantId: string; isDeliver
  * `athlete_erased`, `not_found`, `forbidden`.
  */
 export const setDelivered = command({
-  permission: 'hand-out-kits',
+  permission: 'deliver-kits',
   subject: Registration,
   action: ['registration.delivered', 'registration.delivery_undone'],
   async run({ em, ctx, subject: registration }, { choiceId, variantId, isDelivered }: Delivery) {

@@ -125,7 +125,7 @@ async function countHeldPlaces(
         from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
         where orders.organization_id = ${organizationId} and event_id = ${eventId}
           and (state in ('held', 'awaiting_payment')
-            or state = 'confirmed' and payment_method = 'cash' and paid_in_hand_at is null)
+            or state = 'confirmed' and payment_method = 'cash' and paid_outside_at is null)
           and draft_key is distinct from ${draftKey}::uuid
         union all
         select pool_id, places, network, holder

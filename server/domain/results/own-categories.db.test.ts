@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OwnCategory } from '#rules/competitions/own-categories.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, participant, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -36,7 +36,7 @@ const categories = async (query = '') => {
 }
 
 const finish = async (gender: 'female' | 'male', birthDate: string, time: string) => {
-  const id = await addByHand(sale, { gender, birthDate })
+  const id = await addByStaff(sale, { gender, birthDate })
   await setResultTime(memberOf(sale), id, time)
   return id
 }

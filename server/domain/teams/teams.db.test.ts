@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { countsOf } from '#server/testing/hand-added.ts'
+import { countsOf } from '#server/testing/added-by-staff.ts'
 import { sellItem, type SoldItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {

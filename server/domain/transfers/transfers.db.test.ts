@@ -262,7 +262,7 @@ test('a link says what is still due in cash', async () => {
   await createTransferLink(sale.ctx, key)
   const token = await linkOf(sold)
   expect(await transferPage(sale.ctx, '21k', token)).toMatchObject({ cash: 2_000 })
-  await shop.owner.query('update order_line set paid_in_hand_at = now() where order_id = $1', [order.id])
+  await shop.owner.query('update order_line set paid_outside_at = now() where order_id = $1', [order.id])
   expect(await transferPage(sale.ctx, '21k', token)).toMatchObject({ cash: 0 })
 })
 

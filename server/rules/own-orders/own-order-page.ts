@@ -22,8 +22,8 @@ export type OwnOrderPage = Readonly<{
   deadline: string | null
   isInTime: boolean
   keepsFees: boolean
-  /** How what was paid goes back: by the provider, by hand, or both. */
-  ways: readonly ('provider' | 'hand')[]
+  /** How what was paid goes back: by the provider, manually, or both. */
+  ways: readonly ('provider' | 'manual')[]
   hasPlaces: boolean
   hasTakenOver: boolean
   /** From here on only for somebody who has opened the order. */

@@ -28,7 +28,7 @@ export type AthleteRow = {
   resultTimeMs: number | null
   tags: string[]
   label: PaymentLabel
-  /** Still to be paid in hand, and to be given back of what was; null without permission to see money. */
+  /** Still to be paid in cash, and to be given back of what was; null without permission to see money. */
   deferredCash: number | null
   cashToReturn: number | null
 }

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useFormats } from '#web/admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { useDocumentUpload } from '../registration/use-document-upload.ts'
 import { Missing } from './athlete-answers.tsx'
 
@@ -130,6 +130,7 @@ type SentProps = { registrationId: string; file: FileView; children: ReactNode }
 function SentFile({ registrationId, file, children }: SentProps) {
   const { t } = useTranslation('admin')
   const { size, briefDateTime } = useFormats()
+  const may = useMay()
   return (
     <Sent>
       <span>
@@ -139,14 +140,16 @@ function SentFile({ registrationId, file, children }: SentProps) {
         </small>
       </span>
       <div>
-        <ButtonLink
-          href={adminPaths.registrationFile(registrationId, file.id)}
-          size="sm"
-          icon="download"
-          aria-label={t('files.openFile', { name: `${file.label}, ${file.name}` })}
-        >
-          {t('files.open')}
-        </ButtonLink>
+        {may('open-files') && (
+          <ButtonLink
+            href={adminPaths.registrationFile(registrationId, file.id)}
+            size="sm"
+            icon="download"
+            aria-label={t('files.openFile', { name: `${file.label}, ${file.name}` })}
+          >
+            {t('files.open')}
+          </ButtonLink>
+        )}
         {children}
       </div>
     </Sent>

@@ -56,7 +56,7 @@ function useActions(): PaletteEntry[] {
   const may = useMay()
   const [, eventId] = eventPath.exec(useLocation().pathname) ?? []
   return [
-    ...(eventId && may('edit-bib-numbers')
+    ...(eventId && may('assign-bibs')
       ? [{ label: t('actions.bibs'), facts: [], path: adminPaths.eventBibs(eventId), icon: 'ticket' as const }]
       : []),
     ...(may('edit-athletes')
