@@ -22,9 +22,9 @@ type Closed = Readonly<{ order: Order; closure: EventClosure; row: ClosureOrder 
 
 /** Refunds or moves one order and tells its people, once. Throws `Refused` for one that cannot be moved. */
 export async function closeOrder(em: Em, ctx: Context, closure: EventClosure, orderId: string): Promise<void> {
-  const found = await lockPending(em, ctx, closure, orderId)
-  if (!found) return
-  const { order, row } = found
+  const pending = await lockPending(em, ctx, closure, orderId)
+  if (!pending) return
+  const { order, row } = pending
   if (order.state === 'confirmed') {
     const readers = await readersOf(em, order)
     const decider = { ...ctx, actor: deciderOf(closure, ctx) }
@@ -45,9 +45,9 @@ export async function setOrderAside(
   closure: EventClosure,
   { orderId, reason }: { orderId: string; reason: ClosureFailure },
 ): Promise<void> {
-  const found = await lockPending(em, ctx, closure, orderId)
-  if (!found) return
-  const { order, row } = found
+  const pending = await lockPending(em, ctx, closure, orderId)
+  if (!pending) return
+  const { order, row } = pending
   if (!row.isAnnounced) await tellOfCancellation(em, ctx, closure, await readersOf(em, order))
   await mark(em, row, 'failed', reason)
 }

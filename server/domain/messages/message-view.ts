@@ -326,8 +326,8 @@ async function loadOrderFacts(
       : null
   const teamName = lines.find(({ description }) => description.team)?.description.team?.name ?? null
   const instructions = await paymentInstructions(em, ctx, { order, event })
-  const found = { missing, incomplete, membership, teamName, code, instructions }
-  return { order, event, message, lines, readerLine, placesLeft: left, ...found, origin, now }
+  const details = { missing, incomplete, membership, teamName, code, instructions }
+  return { order, event, message, lines, readerLine, placesLeft: left, ...details, origin, now }
 }
 
 type ToAthlete = Readonly<{ kind: OrderMessageKind; recipient: string; email: string | undefined }>

@@ -105,11 +105,11 @@ type Cancellation = {
 
 async function endWhole(em: Em, ctx: Context, order: Order): Promise<string | null> {
   const isPaid = order.state === 'confirmed'
-  const ended = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
+  const endedLines = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
   if (isPaid) await bookMovements(em, order.organizationId, [order.id])
-  if (isPaid) await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, ended)))
+  if (isPaid) await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, endedLines)))
   else await enqueueMessages(ctx, em, endOfHoldMail(order))
-  return ended.at(-1)?.bibNumber ?? null
+  return endedLines.at(-1)?.bibNumber ?? null
 }
 
 async function cancelPaidLines(em: Em, ctx: Context, { order, leaving, others }: Cancellation): Promise<string | null> {

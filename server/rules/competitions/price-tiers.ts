@@ -43,6 +43,6 @@ export function nextPrice<Step extends PriceStep>([step, next]: readonly Step[])
 export function unitPrices(steps: readonly PriceStep[], count: number): Cents[] {
   const [step, ...others] = steps
   if (!step || count <= 0) return []
-  const taken = Math.min(count, step.left ?? count)
-  return [...Array<Cents>(taken).fill(step.price), ...unitPrices(others, count - taken)]
+  const places = Math.min(count, step.left ?? count)
+  return [...Array<Cents>(places).fill(step.price), ...unitPrices(others, count - places)]
 }

@@ -28,16 +28,16 @@ export function referenceFinder(confirmationNumbers: Iterable<string>): (text: s
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, '')
     const folded = fold(signs)
-    const found = new Map<string, FoundReference>()
+    const references = new Map<string, FoundReference>()
     for (let at = 0; at + codeLength <= signs.length; at++) {
       for (const confirmationNumber of numbersByFold.get(folded.slice(at, at + codeLength)) ?? []) {
         const misread = countMisread(signs.slice(at, at + codeLength), codeOf(confirmationNumber))
-        const isKnown = found.get(confirmationNumber)?.isMisread === false
+        const isKnown = references.get(confirmationNumber)?.isMisread === false
         if (misread !== null && misread <= maxMisreadSigns && !isKnown)
-          found.set(confirmationNumber, { confirmationNumber, isMisread: misread > 0 })
+          references.set(confirmationNumber, { confirmationNumber, isMisread: misread > 0 })
       }
     }
-    return [...found.values()]
+    return [...references.values()]
   }
 }
 

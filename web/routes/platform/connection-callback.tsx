@@ -28,8 +28,8 @@ export const loader = (args: Route.LoaderArgs) =>
     // A host may have changed hands since.
     const isTheirs = entry && 'organization' in entry && entry.organization.id === request.organizationId
     if (!isTheirs) throw new Refused({ code: 'connection_expired' })
-    const given = answerParameters.flatMap((name) => (answer.get(name) ? [[name, answer.get(name)!]] : []))
-    const query = new URLSearchParams(given)
+    const parameters = answerParameters.flatMap((name) => (answer.get(name) ? [[name, answer.get(name)!]] : []))
+    const query = new URLSearchParams(parameters)
     return redirect(`${publicOrigin(platform.env, request.host)}${adminPaths.connectionReturn(provider)}?${query}`)
   })
 

@@ -52,9 +52,9 @@ export function ConfirmManyDialog({ payments, onClose, onDone }: Props) {
         noValidate
         onSubmit={(submission) => {
           submission.preventDefault()
-          const seen = payments.map((payment) => ({ payment: payment.id, amount: payment.amount }))
+          const amounts = payments.map((payment) => ({ payment: payment.id, amount: payment.amount }))
           const fields = new FormData(submission.currentTarget)
-          fields.set('payments', JSON.stringify(seen))
+          fields.set('payments', JSON.stringify(amounts))
           send(fields)
         }}
       >

@@ -87,7 +87,7 @@ function useAthleteEntry(words: readonly string[]) {
       athlete
     const name = `${firstName} ${lastName}`
     const plainWords = words.map((word) => word.replace(/[.-]/g, ''))
-    const found = [email, dni].filter((fact) => hasMatch(fact, words) || hasMatch(fact, plainWords))
+    const matchingFacts = [email, dni].filter((fact) => hasMatch(fact, words) || hasMatch(fact, plainWords))
     const number =
       confirmationNumber && plainWords.some((word) => holds(confirmationNumber, word)) ? [confirmationNumber] : []
     return {
@@ -96,7 +96,7 @@ function useAthleteEntry(words: readonly string[]) {
         ...(isCancelled ? [t('cancelled')] : []),
         ...(bibNumber ? [t('bib', { bib: bibNumber })] : []),
         ...number,
-        ...found,
+        ...matchingFacts,
         eventTitle,
       ],
       path: adminPaths.eventAthlete(eventId, id),
