@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { genders, type Gender } from '../registrations/participant-schema.ts'
-import { line, listUpTo } from '../text/fields.ts'
+import { listUpTo, nameLine } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
 import { typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 import { maxCategoryLength } from './category.ts'
@@ -15,7 +15,7 @@ import {
 } from './own-categories.ts'
 
 const row = v.object({
-  name: line(maxCategoryLength),
+  name: nameLine(maxCategoryLength),
   sex: v.picklist(categorySexes, 'selection'),
   from: typed(categoryAge, wholeNumber),
   to: typedOrNull(categoryAge, wholeNumber),
