@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
-import { addByHand, athleteRow, countsOf } from '#server/testing/hand-added.ts'
+import { addByStaff, athleteRow, countsOf } from '#server/testing/added-by-staff.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
@@ -38,7 +38,7 @@ describe('dorsal athlete', () => {
   test('adds somebody, confirmed, with the operator in the activity log; a dry run adds nobody', async () => {
     expect(await add('--dry-run')).toMatchObject({ code: 0, json: { name: 'Íñigo Zárate', dryRun: true } })
     expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 0 })
-    const { code, json } = await add('--payment', 'in_hand')
+    const { code, json } = await add('--payment', 'outside')
     expect(code).toBe(0)
     expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
     expect(await actorsOf(json.id)).toEqual([['registration.added', 'operator']])
@@ -69,7 +69,7 @@ describe('dorsal athlete', () => {
   })
 
   test('finds one by confirmation number, bib or id, and names several', async () => {
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await setBibNumber(memberOf(sale), id, '007')
     const { number } = await queryRow<{ number: string }>(
       shop,
@@ -93,8 +93,8 @@ describe('dorsal athlete', () => {
   })
 
   test('lists by event and filter, as a table too', async () => {
-    const id = await addByHand(sale, { firstName: 'Olga', lastName: 'Paz' })
-    await addByHand(sale, { firstName: 'Ana', lastName: 'Roca' })
+    const id = await addByStaff(sale, { firstName: 'Olga', lastName: 'Paz' })
+    await addByStaff(sale, { firstName: 'Ana', lastName: 'Roca' })
     await setBibNumber(memberOf(sale), id, '12')
     const names = async (...more: string[]) =>
       (await run('list', ...more)).json.map(({ firstName }: { firstName: string }) => firstName)
@@ -107,7 +107,7 @@ describe('dorsal athlete', () => {
   })
 
   test('corrects what is typed and leaves the rest', async () => {
-    const id = await addByHand(sale, { firstName: 'Ana', phone: '+54 9 351 555 0199' })
+    const id = await addByStaff(sale, { firstName: 'Ana', phone: '+54 9 351 555 0199' })
     expect((await run('edit', id, '--first-name', 'Anna', '--dry-run')).json).toMatchObject({ changed: ['firstName'] })
     expect((await run('edit', id, '--first-name', 'Anna')).json).toMatchObject({
       changed: ['firstName'],
@@ -123,7 +123,7 @@ describe('dorsal athlete', () => {
   })
 
   test('moves, cancels, restores and deletes, each by the commands of the admin', async () => {
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await setBibNumber(memberOf(sale), id, '42')
     const other = await addCompetition(shop, sale)
     const { name: to } = await queryRow<{ name: string }>(shop, 'select name from competition where id = $1', [

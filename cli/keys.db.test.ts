@@ -85,7 +85,7 @@ const versionsIn = (values: Record<string, string[]>) => [
   ...new Set(Object.values(values).flatMap((sealed) => sealed.map((value) => value.split('.', 1)[0]))),
 ]
 
-test('everything that the first key sealed is sealed anew, and needs the first key no more', async () => {
+test('everything that the first key sealed is sealed again, and needs the first key no more', async () => {
   const { organizationId, read } = await sealEverything()
   const before = await read()
   const dryRun = await operator.dorsal('keys', 'rotate', '--dry-run', '--json')

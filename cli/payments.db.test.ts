@@ -55,7 +55,7 @@ describe('dorsal payment settlement', () => {
 })
 
 test('dorsal payment reconcile names what differs, and says so by its exit code', async () => {
-  expect(await dorsal('payment', 'reconcile')).toMatchObject({ code: 0, json: { asked: 0, differences: [] } })
+  expect(await dorsal('payment', 'reconcile')).toMatchObject({ code: 0, json: { requested: 0, differences: [] } })
   await shop.owner.query('update orders set base = base + 1 where organization_id = $1', [sale.organizationId])
   expect(await dorsal('payment', 'reconcile')).toMatchObject({
     code: 1,

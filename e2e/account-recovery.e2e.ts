@@ -66,7 +66,7 @@ test('who forgot the password chooses another one on a phone, in Spanish; older 
   await expect(page.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/login/recover')
 })
 
-test('whoever has no link to confirm the e-mail asks for one, and is logged in @slow', async ({ page, baseURL }) => {
+test('anyone who has no link to confirm the e-mail asks for one, and is logged in @slow', async ({ page, baseURL }) => {
   const member = await addMember('lanternfell')
   await page.goto(urlAt(baseURL, 'lanternfell', '/verify-email'))
   await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()

@@ -85,7 +85,7 @@ test('an athlete makes an account after registering and finds the registration t
   await expect(page.getByRole('link', { name: 'create an account' })).toHaveCount(0)
 })
 
-test('whoever has an account is notified by mail only, and logs in by it @slow', async ({ page, baseURL }) => {
+test('anyone who has an account is notified by mail only, and logs in by it @slow', async ({ page, baseURL }) => {
   const email = newAddress()
   for (let time = 0; time < 2; time++) {
     await page.goto(urlAt(baseURL, 'nandu', '/register?redirect=https://elsewhere.example/'))

@@ -3,11 +3,11 @@ import { expect, type Locator } from '@playwright/test'
 import { expectAccessible, test, urlOn } from './browser-test.ts'
 import { logIn, openDashboard, openRace, query } from './open-race.ts'
 
-test('from the dashboard, 640 athletes have bibs after 5 presses, by a user; labels and undo follow @desktop', async ({
+test('from the dashboard, 640 athletes have bibs after 5 presses, by an admin; labels and undo follow @desktop', async ({
   page,
 }) => {
   const { organization, eventId } = await openRace(640)
-  await logIn(page, organization, 'user')
+  await logIn(page, organization, 'admin')
   await openDashboard(page, organization)
   let presses = 0
   const press = async (target: Locator) => {

@@ -54,7 +54,7 @@ export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
     page.goto = async (url, options) => {
       const response = await goto(url, options)
       const isAdminPage = response?.ok() && /^\/admin(\/|$)/.test(new URL(page.url()).pathname)
-      if (isAdminPage && javaScriptEnabled !== false && !options?.waitUntil) await waitForAdminScripts(page)
+      if (isAdminPage && javaScriptEnabled && !options?.waitUntil) await waitForAdminScripts(page)
       return response
     }
     await use(page)
@@ -153,8 +153,8 @@ export const waitForMailedCode = async (page: Page, recipient: string): Promise<
   let code: string | undefined
   await expect(async () => {
     const response = await page.request.get(urlOn('', `/dev/inbox.json?to=${encodeURIComponent(recipient)}`))
-    const mails = (await response.json()) as { subject: string }[]
-    code = mails.map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find(Boolean)
+    const mails = (await response.json()) as { text: string }[]
+    code = mails.map(({ text }) => /^\d{6}$/m.exec(text)?.[0]).find(Boolean)
     expect(code).toBeTruthy()
   }).toPass()
   return code!

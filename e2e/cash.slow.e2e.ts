@@ -139,7 +139,7 @@ test('cash of a cancelled athlete is given back beside the line, which can be un
   const race = await openRace(0)
   await oweCash(race, { number: 'DR-7K4R-2M9X', name: 'Ana Ríos', kind: 'whole' })
   const [line] = (await query(
-    `update order_line set state = 'cancelled', paid_in_hand_at = now() where event_id = $1 returning order_id as "orderId"`,
+    `update order_line set state = 'cancelled', paid_outside_at = now() where event_id = $1 returning order_id as "orderId"`,
     [race.eventId],
   )) as [{ orderId: string }]
   await setLanguage(page, language, urlOn(race.organization))
@@ -173,7 +173,7 @@ test('cash is recorded by a press right after the order is shown, before its pag
   await press
   await expect(page.getByText('Cash recorded as received')).toBeVisible()
   const [{ isRecorded }] = (await query(
-    'select paid_in_hand_at is not null as "isRecorded" from order_line where order_id = $1',
+    'select paid_outside_at is not null as "isRecorded" from order_line where order_id = $1',
     [order.id],
   )) as [{ isRecorded: boolean }]
   expect(isRecorded).toBe(true)

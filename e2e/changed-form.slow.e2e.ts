@@ -7,7 +7,7 @@ const club = { ...field, kind: 'short_text', id: 'club', label: 'Your club', req
 const blood = { ...field, kind: 'choice', id: 'blood', label: 'Blood group', options: ['A', 'B'] }
 const nickname = { ...field, kind: 'short_text', id: 'nickname', label: 'Nickname' }
 const consent = { ...field, kind: 'file', id: 'consent', label: 'Consent of a parent', maxFiles: 1, accepts: ['pdf'] }
-const asked = [club, { ...consent, isHealth: false, mayFollow: false }]
+const formFields = [club, { ...consent, isHealth: false, mayFollow: false }]
 
 const changeForm = (eventId: string, fields: object[]) =>
   query('update registration_form set fields = $2, revision = revision + 1 where event_id = $1', [
@@ -20,7 +20,7 @@ const openAskingRace = async () => {
   await query(
     `insert into registration_form (id, organization_id, event_id, fields)
      select gen_random_uuid(), organization_id, id, $2 from event where id = $1`,
-    [race.eventId, JSON.stringify(asked)],
+    [race.eventId, JSON.stringify(formFields)],
   )
   return race
 }
@@ -57,7 +57,7 @@ test('a form that changes before and after places are held asks for what is new,
   await setLanguage(page, 'en', urlOn(organization))
   await page.goto(urlOn(organization, '/event/nocturna/register?step=participants'))
   await fillParticipant(page)
-  await changeForm(eventId, [...asked, blood])
+  await changeForm(eventId, [...formFields, blood])
   const hold = page.getByRole('button', { name: 'Hold the places' })
   await hold.click()
   await expect(page.getByLabel('Blood group')).toBeFocused()
@@ -76,7 +76,7 @@ test('a form that changes before and after places are held asks for what is new,
   await expect(files.getByRole('listitem')).toHaveText(/consent\.pdf/)
   await expect(page).toHaveURL((url) => url.searchParams.has('order'))
   const order = new URL(page.url()).searchParams.get('order')
-  await changeForm(eventId, [...asked, { ...blood, options: ['A', 'B', '0'] }, nickname])
+  await changeForm(eventId, [...formFields, { ...blood, options: ['A', 'B', '0'] }, nickname])
   await page.getByLabel('Address').fill('Lake Road 1')
   await confirm(page)
   const notice = page.getByRole('alert')
@@ -136,8 +136,8 @@ test('of two participants, the first who lacks what staff have added is shown wi
   await page.getByLabel('Date of birth').locator('visible=true').pressSequentially('12051992')
   await changeForm(eventId, [club, nickname])
   await page.getByRole('button', { name: 'Hold the places' }).click()
-  const asked = page.getByLabel('Nickname').locator('visible=true')
+  const nicknameInput = page.getByLabel('Nickname').locator('visible=true')
   await expect(page.getByLabel('First name').locator('visible=true')).toHaveValue('Lia')
-  await expect(asked).toBeFocused()
-  await expect(asked).toHaveAccessibleDescription('This field is required')
+  await expect(nicknameInput).toBeFocused()
+  await expect(nicknameInput).toHaveAccessibleDescription('This field is required')
 })

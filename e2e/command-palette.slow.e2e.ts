@@ -124,9 +124,9 @@ test('a search that fails can be tried again, and an earlier one is cancelled @d
 
   const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=zzzz'))
   await page.route('**/admin/palette?q=zzzz', () => {})
-  const asked = page.waitForRequest('**/admin/palette?q=zzzz')
+  const searchRequest = page.waitForRequest('**/admin/palette?q=zzzz')
   await page.getByRole('dialog').getByRole('combobox').fill('zzzz')
-  await asked
+  await searchRequest
   await page.getByRole('dialog').getByRole('combobox').fill('zzzzz')
   await cancelled
   await expect(page.getByText('Nothing found for “zzzzz”')).toBeVisible()

@@ -50,7 +50,7 @@ test('no two texts of a competition overlap, in neither language nor any width',
     await setLanguage(page, locale, url)
     await page.goto(url)
     await expect(page.getByRole('radio')).toHaveCount(4)
-    await expect(page.getByText(locale === 'es' ? /en mano$/ : /of it in hand$/)).toHaveCount(3)
+    await expect(page.getByText(locale === 'es' ? /en mano$/ : /of it in cash$/)).toHaveCount(3)
     for (const width of [320, 390, 480, 500, 768, 1280]) {
       await page.setViewportSize({ width, height: 844 })
       await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(width)

@@ -356,7 +356,7 @@ test('what is typed without a connection stays as a draft, and is saved when the
   await expect(page.getByText(labels.saved)).toBeVisible()
 })
 
-test('a published event changes by Publish changes alone, and whoever leaves before is asked @desktop', async ({
+test('a published event changes by Publish changes alone, and anyone who leaves before is asked @desktop', async ({
   page,
   baseURL,
 }) => {

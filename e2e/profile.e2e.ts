@@ -217,7 +217,7 @@ test('what the browser sends before the page comes alive is sent, and nobody is 
   await page.goto(at(baseURL, '/admin/profile'), { waitUntil: 'commit' })
   const language = page.getByRole('combobox', { name: 'Language' })
   const form = page.locator('form', { has: language })
-  // The browser asks only whoever has touched the page.
+  // The browser asks only a person who has touched the page.
   await form.getByRole('textbox', { name: 'Name' }).click()
   await language.selectOption('es')
   await start

@@ -173,7 +173,7 @@ test('pictures, the place and the video are links without JavaScript @slow', asy
   await context.close()
 })
 
-test('whoever has run finds the first three, the figures and the way to all times @slow', async ({ page }) => {
+test('anyone who has run finds the first three, the figures and the way to all times @slow', async ({ page }) => {
   await page.goto(urlOn('lanternfell', race))
   const results = page.getByRole('region', { name: 'Results', exact: true })
   await expect(results.getByRole('listitem')).toHaveCount(3)
@@ -183,7 +183,7 @@ test('whoever has run finds the first three, the figures and the way to all time
   await expect(figures.getByRole('figure', { name: /Finish times of 50 km: most came in between/ })).toBeVisible()
 })
 
-test('whoever wants to enter reads first what they agree to @slow', async ({ page }) => {
+test('anyone who wants to enter reads first what they agree to @slow', async ({ page }) => {
   await page.goto(urlOn('lanternfell', '/event/lantern-round'))
   const documents = page.getByRole('region', { name: 'What you agree to' })
   await expect(documents.getByRole('listitem')).toHaveCount(3)

@@ -210,7 +210,7 @@ test('a result time and tags are saved, also for all that match @desktop', async
   await page.reload()
   await waitForAdminScripts(page)
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/athletes have their tags of before/)).toBeVisible()
+  await expect(page.getByText(/athletes have their previous tags/)).toBeVisible()
   await expect(page.getByRole('cell').getByText(tag)).toHaveCount(0)
 })
 

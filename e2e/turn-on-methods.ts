@@ -4,7 +4,7 @@ import { addMember } from './operator-commands.ts'
 
 const texts = {
   en: {
-    title: 'Ways to pay by hand',
+    title: 'Manual payment methods',
     missing: 'Enter the bank details below first.',
     holder: 'Account holder',
     bank: 'Bank',

@@ -150,7 +150,7 @@ test('so does a team race with files, shirts and conditions, and nothing in it m
     JSON.stringify([ill, illness]),
   ])
   const path = '/event/nocturna/register'
-  // Whoever reloads the second step gets its forms, and those of the third, at once.
+  // Anyone who reloads the second step gets its forms, and those of the third, at once.
   for (const [step, most] of [
     ['', 165],
     ['?step=participants', 215],

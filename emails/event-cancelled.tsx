@@ -42,13 +42,13 @@ export function EventCancelled({ frame, order }: Props) {
 
 function Refunded({ frame, order }: Props) {
   const { t, format, organization } = frame
-  const { amount, isByHand } = order.refund!
+  const { amount, isManualRefund } = order.refund!
   const values = { amount: format.money(amount, order.currency), organization: organization.name }
   const number = order.confirmationNumber
   return (
     <>
       <Paragraph frame={frame}>
-        <strong>{t(isByHand ? 'eventCancelled.byHand' : 'eventCancelled.refund', values)}</strong>
+        <strong>{t(isManualRefund ? 'eventCancelled.manual' : 'eventCancelled.refund', values)}</strong>
       </Paragraph>
       <CashToReturn frame={frame} order={order} reader="buyer" />
       <Paragraph frame={frame}>{noWrap(t('eventCancelled.questionsUnreachable', { number }), number)}</Paragraph>

@@ -16,8 +16,8 @@ import { Action, Paragraph, Prose } from './parts/prose.tsx'
 const goesBack = new Set<RefundReason>(['by_buyer', 'overpaid', 'wrong_amount', 'moved', 'at_provider'])
 
 const bodyOf = (order: RefundAlertMessage): string =>
-  order.isByHand && !goesBack.has(order.because)
-    ? `lostAlert.bodyByHand.${causeOf(order)}`
+  order.isManualRefund && !goesBack.has(order.because)
+    ? `lostAlert.bodyManual.${causeOf(order)}`
     : `lostAlert.body.${causeOf(order)}`
 
 export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAlertMessage }) {
@@ -28,13 +28,16 @@ export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAl
   return (
     <MessageLayout
       frame={frame}
-      preview={t(order.isByHand ? 'lostAlert.previewByHand' : 'lostAlert.preview', { name, amount })}
+      preview={t(order.isManualRefund ? 'lostAlert.previewManual' : 'lostAlert.preview', { name, amount })}
       reader="staff"
     >
       <BibCard frame={frame} order={order} badge={t(badgeOf('lostAlert', order))} tone="plain" />
-      <Prose frame={frame} title={t(order.isByHand ? 'lostAlert.titleByHand' : `lostAlert.title.${causeOf(order)}`)}>
+      <Prose
+        frame={frame}
+        title={t(order.isManualRefund ? 'lostAlert.titleManual' : `lostAlert.title.${causeOf(order)}`)}
+      >
         <Paragraph frame={frame}>{noWrap(t(bodyOf(order), { number }), number)}</Paragraph>
-        {order.isByHand && <Paragraph frame={frame}>{t('lostAlert.byHand')}</Paragraph>}
+        {order.isManualRefund && <Paragraph frame={frame}>{t('lostAlert.manual')}</Paragraph>}
         <CashToReturn frame={frame} order={order} reader="staff" />
         {order.because === 'no_place' && <Paragraph frame={frame}>{t('lostAlert.hint')}</Paragraph>}
         {order.because !== 'organization_deleted' && (
@@ -45,7 +48,7 @@ export function PlaceLostAlert({ frame, order }: { frame: Frame; order: RefundAl
       </Prose>
       <BuyerPanel frame={frame} name={name} email={order.buyerEmail}>
         <br />
-        {t(order.isByHand ? 'lostAlert.toReturn' : 'lost.refunded')}: {amount}
+        {t(order.isManualRefund ? 'lostAlert.toReturn' : 'lost.refunded')}: {amount}
         {order.kept > 0 && (
           <>
             <br />

@@ -14,17 +14,20 @@ const undone = new Set<RefundReason>(['no_place', 'order_cancelled', 'by_organiz
 
 export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrderMessage }) {
   const { t, format, organization } = frame
-  const { kept, because, isByHand, isWhole } = order
+  const { kept, because, isManualRefund, isWhole } = order
   const cause = order.isDifference && undone.has(because) ? 'difference' : causeOf(order)
   const titleOfCause = kept > 0 && cause === 'by_buyer' ? 'lost.titleInPart' : `lost.title.${cause}`
-  const title = t(isByHand ? 'lost.titleByHand' : titleOfCause)
-  // All of an order that is returned by hand goes on until staff have returned it.
-  const isStillIn = isByHand && cause === 'by_organizer' && !isWhole
+  const title = t(isManualRefund ? 'lost.titleManual' : titleOfCause)
+  // All of an order that is returned manually goes on until staff have returned it.
+  const isStillIn = isManualRefund && cause === 'by_organizer' && !isWhole
   const amount = format.money(order.refunded, order.currency)
   return (
     <MessageLayout
       frame={frame}
-      preview={t(order.isByHand ? 'lost.previewByHand' : 'lost.preview', { amount, organization: organization.name })}
+      preview={t(order.isManualRefund ? 'lost.previewManual' : 'lost.preview', {
+        amount,
+        organization: organization.name,
+      })}
       reader="athlete"
     >
       <NoticeCard frame={frame} order={order} badge={t(badgeOf('lost', order))} tone="plain" />
@@ -32,7 +35,7 @@ export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrder
         <Greeting frame={frame} name={order.readerName} />
         <Paragraph frame={frame}>{t(isStillIn ? 'lost.body.when_returned' : `lost.body.${cause}`)}</Paragraph>
         <Paragraph frame={frame}>
-          <strong>{t(order.isByHand ? 'lost.byHand' : 'lost.refund', { amount })}</strong>
+          <strong>{t(order.isManualRefund ? 'lost.manual' : 'lost.refund', { amount })}</strong>
         </Paragraph>
         {kept > 0 && (
           <Paragraph frame={frame}>{t('lost.kept', { kept: format.money(kept, order.currency) })}</Paragraph>

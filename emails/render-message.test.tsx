@@ -242,13 +242,13 @@ describe.each(locales)('an organizer that has no e-mail address (%s)', (locale) 
 
 test('a cancellation that is refunded says what goes back and how, and what the organizer writes', async () => {
   const view = { ...sampleViews['event-cancelled'], isPaid: false, note: 'The river is in flood.' }
-  const refunded = (isByHand: boolean) =>
-    renderSample('event-cancelled', 'en', { ...view, refund: { amount: 5_223_515, isByHand } })
-  const [card, hand] = [(await refunded(false)).text, (await refunded(true)).text]
+  const refunded = (isManualRefund: boolean) =>
+    renderSample('event-cancelled', 'en', { ...view, refund: { amount: 5_223_515, isManualRefund } })
+  const [card, manual] = [(await refunded(false)).text, (await refunded(true)).text]
   expect(card).toMatch(/\$\s52\.235,15 goes back to the card or account you paid with/)
   expect(card).toContain('The river is in flood.')
   expect(card).not.toContain('does not come back by itself')
-  expect(hand).toMatch(/returns \$\s52\.235,15 by bank transfer/)
+  expect(manual).toMatch(/returns \$\s52\.235,15 by bank transfer/)
 })
 
 test('a cancellation shows what was paid only to who paid it', async () => {
@@ -534,9 +534,9 @@ test.each([
     expect(whole).toContain(all)
     expect(whole).not.toMatch(/The rest stands|sigue en pie/)
     expect(await wordsOf('place-lost-and-refunded', locale, { ...view, isWhole: false })).toContain(part)
-    for (const isByHand of [false, true]) {
-      expect(await wordsOf('place-lost-alert', locale, { ...alert, isByHand })).toMatch(wholly)
-      expect(await wordsOf('place-lost-alert', locale, { ...alert, isByHand, isWhole: false })).toMatch(partly)
+    for (const isManualRefund of [false, true]) {
+      expect(await wordsOf('place-lost-alert', locale, { ...alert, isManualRefund })).toMatch(wholly)
+      expect(await wordsOf('place-lost-alert', locale, { ...alert, isManualRefund, isWhole: false })).toMatch(partly)
     }
   },
 )
@@ -560,7 +560,7 @@ test.each([
     expect(await of(kind, 250_000)).toContain(staff)
     expect(await of(kind, 0)).not.toMatch(/was collected in cash|efectivo cobrado/)
   }
-  const refund = { amount: 1_450_000, isByHand: false }
+  const refund = { amount: 1_450_000, isManualRefund: false }
   const refunded = { ...sampleViews['event-cancelled'], refund, cashToReturn: 250_000 }
   expect(await wordsOf('event-cancelled', locale, refunded)).toContain(buyer)
 })
@@ -616,30 +616,30 @@ test.each([
 })
 
 test.each([
-  ['en', /(?<!\w)Refunded\b/, 'To be returned to you', 'To return by hand: DR-7K4Q-2M9X', 'To return: $ 52.235,15'],
+  ['en', /(?<!\w)Refunded\b/, 'To be returned to you', 'To return manually: DR-7K4Q-2M9X', 'To return: $ 52.235,15'],
   ['es', /Reembolsad[ao]\b/, 'Por devolver', 'Por devolver a mano: DR-7K4Q-2M9X', 'Por devolver: $ 52.235,15'],
 ] as const)(
-  'money that is returned by hand does not read as refunded (%s)',
+  'money that is returned manually does not read as refunded (%s)',
   async (locale, done, badge, subject, amount) => {
-    const byHand = { isByHand: true, because: 'line_cancelled', kept: 100 } as const
+    const manual = { isManualRefund: true, because: 'line_cancelled', kept: 100 } as const
     const buyer = await wordsOf('place-lost-and-refunded', locale, {
       ...sampleViews['place-lost-and-refunded'],
-      ...byHand,
+      ...manual,
     })
     expect(buyer).toContain(badge)
     expect(buyer).not.toMatch(done)
-    const staff = await wordsOf('place-lost-alert', locale, { ...sampleViews['place-lost-alert'], ...byHand })
+    const staff = await wordsOf('place-lost-alert', locale, { ...sampleViews['place-lost-alert'], ...manual })
     for (const phrase of [subject, amount]) expect(staff).toContain(phrase)
     expect(staff).not.toMatch(done)
   },
 )
 
 test.each(['en', 'es'] as const)(
-  'no reason to return money by hand says that it is returned already (%s)',
+  'no reason to return money manually says that it is returned already (%s)',
   async (locale) => {
     for (const because of refundReasons)
       for (const kind of ['place-lost-and-refunded', 'place-lost-alert'] as const) {
-        const words = await wordsOf(kind, locale, { ...sampleViews[kind], isByHand: true, because, kept: 0 })
+        const words = await wordsOf(kind, locale, { ...sampleViews[kind], isManualRefund: true, because, kept: 0 })
         expect([because, kind, words.match(/refunded|refunds it|reembols(a|ó|ad[ao]s?)(?!\p{L})/iu)?.[0]]).toEqual([
           because,
           kind,
@@ -652,23 +652,20 @@ test.each(['en', 'es'] as const)(
 test.each([
   ['en', 'places are given back, when the money has been returned.', /has cancelled your|cancelled your registration/],
   ['es', 'quedan libres, cuando el dinero esté devuelto.', /canceló/],
-] as const)(
-  'a registration that ends with a return by hand does not read as over (%s)',
-  async (locale, later, over) => {
-    const byHand = { isByHand: true, because: 'by_organizer' } as const
-    const sample = { ...sampleViews['place-lost-and-refunded'], ...byHand }
-    const standing = await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false })
-    expect(standing).toContain(later)
-    expect(standing).not.toMatch(over)
-    const ended = await wordsOf('place-lost-and-refunded', locale, sample)
-    expect(ended).toMatch(over)
-    expect(ended).not.toContain(later)
-    for (const other of [{ isByHand: false }, { because: 'goodwill' }] as const)
-      expect(await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false, ...other })).not.toContain(
-        later,
-      )
-  },
-)
+] as const)('a registration that ends with a manual return does not read as over (%s)', async (locale, later, over) => {
+  const manual = { isManualRefund: true, because: 'by_organizer' } as const
+  const sample = { ...sampleViews['place-lost-and-refunded'], ...manual }
+  const standing = await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false })
+  expect(standing).toContain(later)
+  expect(standing).not.toMatch(over)
+  const ended = await wordsOf('place-lost-and-refunded', locale, sample)
+  expect(ended).toMatch(over)
+  expect(ended).not.toContain(later)
+  for (const other of [{ isManualRefund: false }, { because: 'goodwill' }] as const)
+    expect(await wordsOf('place-lost-and-refunded', locale, { ...sample, isWhole: false, ...other })).not.toContain(
+      later,
+    )
+})
 
 test.each([
   ['en', 'there is nothing to pay online', 'Bring'],
@@ -718,7 +715,7 @@ describe.each(locales)('mails about a difference in %s', (locale) => {
     expect(text).toMatch(/diff?eren/i)
     expect(`${subject} ${text}`).not.toMatch(ofPlace)
     expect(`${subject} ${text}`).not.toMatch(
-      /\b(difference|differenceDue|differenceByHand|differenceTimeOver|differencePaid)\.\w/,
+      /\b(difference|differenceDue|manualDifference|differenceTimeOver|differencePaid)\.\w/,
     )
   })
 })

@@ -4,7 +4,7 @@ import { calendarFile } from '#rules/events/calendar-file.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import type {
   ConfirmedOrderMessage,
-  HandPaymentMessage,
+  ManualPaymentMessage,
   MessageAttachment,
   MessageEvent,
   MessageKind,
@@ -24,7 +24,7 @@ import { CodeMail } from './code-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
 import { DifferencePaid } from './difference-paid.tsx'
-import { HandPayment, type HandPaymentNews } from './hand-payment.tsx'
+import { ManualPayment, type ManualPaymentNews } from './manual-payment.tsx'
 import { OrderMoved } from './order-moved.tsx'
 import { calendarEntryFor } from './parts/calendar-entry.ts'
 import { paymentQrCid } from './parts/how-to-pay-panel.tsx'
@@ -52,7 +52,7 @@ type MessageBuilders = { [Kind in MessageKind]: (frame: Frame, view: MessageView
 const messageBuilders: MessageBuilders = {
   'registration-received': (frame, { instructions, ...order }) =>
     instructions
-      ? handPayment(frame, { ...order, instructions }, 'byHand')
+      ? manualPayment(frame, { ...order, instructions }, 'manual')
       : {
           subject: frame.t(order.isDifference ? 'differenceDue.subject' : 'received.subject', {
             event: order.event.title,
@@ -60,7 +60,7 @@ const messageBuilders: MessageBuilders = {
           }),
           body: <RegistrationReceived frame={frame} order={{ ...order, instructions }} />,
         },
-  'payment-reminder': (frame, order) => handPayment(frame, order, 'byHandReminder'),
+  'payment-reminder': (frame, order) => manualPayment(frame, order, 'manualReminder'),
   'payment-expired': (frame, order) => ({
     subject: frame.t(`${endOfHoldTexts(order)}.subject`, { event: order.event.title }),
     body: <PaymentTimeOver frame={frame} order={order} />,
@@ -151,11 +151,11 @@ const messageBuilders: MessageBuilders = {
     body: <AnswersMail frame={frame} order={{ ...order, labels: [order.teamName] }} about="teamRenamed" />,
   }),
   'registration-code': (frame, order) => ({
-    subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
+    subject: frame.t('registrationCode.subject', { event: order.event.title }),
     body: <CodeMail frame={frame} order={order} />,
   }),
   'order-code': (frame, order) => ({
-    subject: frame.t('registrationCode.subject', { event: order.event.title, code: order.code }),
+    subject: frame.t('registrationCode.subject', { event: order.event.title }),
     body: <CodeMail frame={frame} order={order} />,
   }),
   'registration-cancelled': (frame, { cancellation, ...order }) => ({
@@ -234,11 +234,11 @@ const waitingList = (frame: Frame, entry: WaitingMessage, news: WaitingNews): Me
   body: <WaitingList frame={frame} entry={entry} news={news} />,
 })
 
-function handPayment(frame: Frame, order: HandPaymentMessage, news: HandPaymentNews): MessageContent {
-  const about = order.isDifference ? 'differenceByHand' : news
+function manualPayment(frame: Frame, order: ManualPaymentMessage, news: ManualPaymentNews): MessageContent {
+  const about = order.isDifference ? 'manualDifference' : news
   const { qr } = order.instructions
   const subject = frame.t(`${about}.subject`, { event: order.event.title, count: countAthletes(order.lines) })
-  const body = <HandPayment frame={frame} order={order} about={about} />
+  const body = <ManualPayment frame={frame} order={order} about={about} />
   if (!qr || qr.picture) return { subject, body }
   const attachments = qrPicture(qr.text).then((content) => [
     { filename: `${paymentQrCid}.png`, contentType: 'image/png', content, cid: paymentQrCid },
@@ -246,8 +246,8 @@ function handPayment(frame: Frame, order: HandPaymentMessage, news: HandPaymentN
   return { subject, body, attachments }
 }
 
-const alertSubject = ({ isByHand, kept }: RefundedOrderMessage) => {
-  if (isByHand) return 'lostAlert.subjectByHand'
+const alertSubject = ({ isManualRefund, kept }: RefundedOrderMessage) => {
+  if (isManualRefund) return 'lostAlert.subjectManual'
   return kept > 0 ? 'lostAlert.subjectInPart' : 'lostAlert.subject'
 }
 

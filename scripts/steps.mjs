@@ -229,11 +229,13 @@ export const staticSteps = [
   check('lint', ['oxlint', '--type-aware']),
   check('dependencies', ['depcruise', '--config', '.dependency-cruiser.cjs', '.']),
   check('names and imports', ['node', 'scripts/check-sources.ts']),
+  check('words', ['node', 'scripts/check-words.ts']),
   check('size of the fast tier', ['node', 'scripts/check-fast-tier.ts']),
   check('regular expressions', ['node', 'scripts/check-expressions.ts']),
   check('unused code', ['knip']),
   check('migrations', ['mikro-orm', 'migration:check']),
   check('table declarations', ['node', 'scripts/check-tables.ts']),
+  check('guide to adding a resource', ['node', 'scripts/check-guide.ts']),
   check('translations', ['node', 'scripts/check-translations.ts']),
 ]
 

@@ -48,12 +48,12 @@ function problemsOf(table: Table, properties: ReadonlyMap<string, boolean>): str
   const exported = table.export && 'part' in table.export ? table.export : null
   const exportedColumns = Object.values(exported?.columns ?? {}).filter((column) => typeof column === 'string')
   const withheld = Object.keys(exported?.withheld ?? {})
-  const named = [Object.keys(personal), impersonal, Object.keys(clear), exportedColumns, withheld].flat()
+  const names = [Object.keys(personal), impersonal, Object.keys(clear), exportedColumns, withheld].flat()
   const isOfOrganization = properties.has('organizationId')
   const mustBeOfOrganization = properties.get('organizationId') === false && owner !== 'organization'
   const mustSayWhenErased = (isOfOrganization || owner === 'organization') && !onOrganizationErased
   return [
-    ...[...new Set(named)].filter((name) => !properties.has(name)).map((name) => `declares ${name}, which it has not`),
+    ...[...new Set(names)].filter((name) => !properties.has(name)).map((name) => `declares ${name}, which it has not`),
     ...[...properties.keys()]
       .filter((name) => personalName.test(name) && !(name in personal) && !impersonal.includes(name))
       .map((name) => `has ${name}, which sounds personal: name it in personal or in impersonal`),

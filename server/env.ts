@@ -251,7 +251,7 @@ export const settings = {
   ),
   METRICS_PORT: setting(
     wholeNumber(1, 65_535),
-    'Port of /metrics for Prometheus, on HOST and for whoever reaches it; absent: none.',
+    'Port of /metrics for Prometheus, on HOST and for anyone who reaches it; absent: none.',
   ),
   METRICS_TOKEN: setting(
     v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters')),

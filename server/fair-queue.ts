@@ -9,8 +9,8 @@ export type RunInTurn = <Result>(path: readonly string[], work: () => Promise<Re
 
 /**
  * Runs work of many side by side, in fair turns. The first level limits all of it, each further one what shares a key of
- * `path`, such as an organization and then a member of it. Whoever has least running goes next, at each level; of those
- * with as much, who has waited longest for a turn. Throws `Refused` `server_busy` when too many wait already.
+ * `path`, such as an organization and then a member of it. The key with least running goes next, at each level; of those
+ * with as much, the one that has waited longest for a turn. Throws `Refused` `server_busy` when too many wait already.
  */
 export function createFairQueue(levels: readonly [QueueLevel, ...QueueLevel[]]): RunInTurn {
   const root = newNode()

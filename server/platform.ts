@@ -215,6 +215,7 @@ const outageOf = (error: unknown) => {
 const refuseOutagesOf = (directory: OrganizationDirectory, limits: RateLimits): RateLimits => ({
   ensureAllowed: (...attempt) => refuseOutages(directory, () => limits.ensureAllowed(...attempt)),
   ensureMayOrder: (...step) => refuseOutages(directory, () => limits.ensureMayOrder(...step)),
+  ensureMayMailBuyer: (...buyer) => refuseOutages(directory, () => limits.ensureMayMailBuyer(...buyer)),
   ensureMaySendFile: (...sender) => refuseOutages(directory, () => limits.ensureMaySendFile(...sender)),
   resetAttempts: (...attempt) => refuseOutages(directory, () => limits.resetAttempts(...attempt)),
 })

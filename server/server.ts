@@ -17,7 +17,7 @@ import { withPageCache } from './http/page-cache/public-page-cache.ts'
 import { keepUploadsSwept } from './http/sweep-uploads.ts'
 import { openVisitors } from './http/visitors.ts'
 import { jobHandlers } from './jobs/handlers.ts'
-import { createProcessRushDetector } from './jobs/detect-rush.ts'
+import { createProcessLoadDetector } from './jobs/detect-high-load.ts'
 import { createTurnQueue } from './jobs/turn-queue.ts'
 import { jobsApp } from './jobs-app.ts'
 import type { Metrics } from './metrics.ts'
@@ -50,7 +50,7 @@ export const openServer = async (
   const waitForTurn =
     env.JOBS === 'only'
       ? undefined
-      : createTurnQueue({ isRush: createProcessRushDetector(), now: () => performance.now(), pause })
+      : createTurnQueue({ isHighLoad: createProcessLoadDetector(), now: () => performance.now(), pause })
   if (env.JOBS !== 'off') await platform.jobs.work(jobHandlers(platform, mailing, { waitForTurn }))
   for (const { name, meant } of straySettings(process.env))
     platform.log.warn({ setting: name, meant }, 'not a setting of Dorsal: was another one meant?')

@@ -13,10 +13,10 @@ test('the total with its mandatory fee comes first, what it is made of second', 
   expect(words(18_500, 20_484)).toEqual({ total: '£204.84', parts: ['£185.00 + £19.84 processing fee and VAT'] })
 })
 
-test('what is paid in hand is part of the total', () => {
+test('what is paid in cash is part of the total', () => {
   expect(words(10_000, 8_000, 3_000)).toEqual({
     total: '£110.00',
-    parts: ['£100.00 + £10.00 processing fee and VAT', '£30.00 of it in hand at kit pick-up'],
+    parts: ['£100.00 + £10.00 processing fee and VAT', '£30.00 of it in cash at kit pick-up'],
   })
 })
 

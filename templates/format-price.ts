@@ -28,7 +28,7 @@ export function formatPrice(
     parts: [
       ...(size ? [t(team.pricePerMember ? 'price.perMember' : 'price.perTeam', { size })] : []),
       ...(fees > 0 ? [t('price.parts', { price: money(price), fees: money(fees) })] : []),
-      ...(deferredCash > 0 ? [t('price.inHand', { amount: money(deferredCash) })] : []),
+      ...(deferredCash > 0 ? [t('price.inCash', { amount: money(deferredCash) })] : []),
       ...items,
     ],
   }

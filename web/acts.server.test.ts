@@ -71,7 +71,7 @@ describe('an act', () => {
     expect(JSON.stringify(await full(sent({ password: 'secret' })))).not.toContain('secret')
   })
 
-  it('answers a refusal of whoever may not act at all like one of the command', async () => {
+  it('answers a refusal of anyone who may not act at all like one of the command', async () => {
     const forbidden = actWith(async () => {
       throw new Refused({ code: 'forbidden' })
     })

@@ -115,7 +115,7 @@ export default [
     route('admin/mails', 'routes/admin/mails.tsx'),
     route('admin/payments', 'routes/admin/payments.tsx'),
     route('admin/payments/refunds', 'routes/admin/refunds.tsx'),
-    route('admin/payments/transfers', 'routes/admin/hand-payments.tsx'),
+    route('admin/payments/transfers', 'routes/admin/manual-payments.tsx'),
     route('admin/payments/transfers/statement', 'routes/admin/statement.tsx'),
     route('admin/payments/cash', 'routes/admin/cash.tsx'),
     route('admin/payments/settlement', 'routes/admin/settlement.tsx'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import type { Context } from '#server/context.ts'
-import { handPayments } from '#rules/registrations/hand-payments.ts'
+import { staffPayments } from '#rules/registrations/staff-payments.ts'
 import { genders } from '#rules/registrations/participant-schema.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
 import { withCommandContext } from '../command-context.ts'
@@ -50,7 +50,7 @@ export const addPersonCommands = (
     .requiredOption('--competition <competition>', 'name or id')
     .option(
       '--payment <payment>',
-      `${handPayments.join(' or ')}: the price was paid outside of Dorsal, or nothing`,
+      `${staffPayments.join(' or ')}: the price was paid outside of Dorsal, or nothing`,
       'free',
     )
     .option('--reason <reason>', 'raises the limit by one, if there is no place')

@@ -12,11 +12,12 @@ export const addPlaceCommands = (
     .option('--clear-bib', 'takes the bib away; one of other ranges goes anyway')
     .option('--reason <reason>', 'raises the limit by one, if there is no place')
     .action(move(toAction))
-  command('cancel <athlete>', 'cancels a free, unpaid or hand-paid registration; the place is free again').action(
-    cancel(toAction),
-  )
+  command(
+    'cancel <athlete>',
+    'cancels a registration that is free, unpaid or was paid outside of Dorsal; the place is free again',
+  ).action(cancel(toAction))
   command('restore <athlete>', 'takes a cancelled athlete back, by confirmation number or id')
-    .option('--bib <bib>', 'the bib of before, if nobody else has it by now')
+    .option('--bib <bib>', 'the previous bib, if nobody else has it by now')
     .action(restore(toAction))
   command('delete <athlete>', 'deletes somebody for good who never paid').action(remove(toAction))
 }

@@ -12,7 +12,7 @@ export const bib: CommandGroup = (program, toAction) => {
     .description('gives bibs by the rules of the event, to all athletes or none')
     .requiredOption('--org <organization>', 'subdomain or id')
     .requiredOption('--event <event>', 'slug or id')
-    .option('--scope <scope>', `${bibScopes.join(' or ')}: athletes without a bib, or everybody anew`, 'missing')
+    .option('--scope <scope>', `${bibScopes.join(' or ')}: athletes without a bib, or everybody again`, 'missing')
     .action(assign(toAction))
 }
 

@@ -7,7 +7,7 @@ export const keys: CommandGroup = (program, toAction) => {
   const group = program.command('keys').description('what encrypts bank details, second factors and provider tokens')
   group
     .command('rotate')
-    .description('encrypts them anew with the current key, beside running servers; running it again goes on')
+    .description('encrypts them again with the current key, beside running servers; running it again goes on')
     .action(rotate(toAction))
 }
 

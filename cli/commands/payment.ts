@@ -63,7 +63,7 @@ const reconcile = (toAction: ToAction) =>
       const money = (amount: number) => formatMoney(amount, ctx.organization.currency, ctx.organization.region)
       const rows = differences.map((row) => [row.confirmationNumber, row.kind, money(row.due), money(row.booked)])
       terminal.printResult({ ...answers, differences }, () => [
-        `Asked about ${answers.asked} payments; ${answers.unanswered} without an answer.`,
+        `Asked about ${answers.requested} payments; ${answers.unanswered} without an answer.`,
         ...(rows.length > 0
           ? formatTable(terminal, ['ORDER', 'ENTRY', 'BY THE ORDER', 'IN THE LEDGER'], rows)
           : ['The ledger agrees with the orders.']),

@@ -160,7 +160,7 @@ describe('an athlete', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'confirmed', bib: 'Z902', revision: 2 })
   })
 
-  test('has the tags of before once they are undone, also after a reload and when the answer was lost', async () => {
+  test('has the previous tags once they are undone, also after a reload and when the answer was lost', async () => {
     const id = await add()
     const path = '/admin/athletes'
     expect((await post({ intent: 'tags', tags: 'First', before: '' }, { path: pathOf(id) })).status).toBe(200)

@@ -18,7 +18,7 @@ beforeEach(() => queryDatabase(owner, 'delete from limits.attempts'))
 const field = { help: '', placeholder: '', enabled: true, competitions: [], condition: null, required: false }
 const { placeholder: _, ...fileField } = field
 const aFile = { ...fileField, kind: 'file', maxFiles: 2, accepts: ['pdf'], isHealth: false, mayFollow: false }
-const asked = [
+const formFields = [
   { ...field, kind: 'short_text', id: 'club', label: 'Club' },
   { ...field, kind: 'long_text', id: 'story', label: 'Story' },
   { ...field, kind: 'number', id: 'hours', label: 'Hours', min: 1, max: 12.5 },
@@ -51,7 +51,7 @@ const ask = ({ eventId }: Race) =>
     owner,
     `insert into registration_form (id, organization_id, event_id, fields)
       select $1, organization_id, id, $3 from event where id = $2`,
-    [newId(), eventId, JSON.stringify(asked)],
+    [newId(), eventId, JSON.stringify(formFields)],
   )
 const openAskingRace = async (): Promise<Race> => {
   const race = await createRace(owner, { capacity: 200 })

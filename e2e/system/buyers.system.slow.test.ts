@@ -64,8 +64,8 @@ async function openedBy(order: Order, path = pathOf(order), name: CookieName = '
   const code = await vi.waitFor(async () => {
     const mails = JSON.parse(
       (await sendRequest({ port: server.port, path: `/dev/inbox.json?to=${order.email}` })).body,
-    ) as { subject: string }[]
-    const found = mails.map(({ subject }) => /^\d{6}/.exec(subject)?.[0]).find((each) => each && !used.has(each))
+    ) as { text: string }[]
+    const found = mails.map(({ text }) => /^\d{6}$/m.exec(text)?.[0]).find((each) => each && !used.has(each))
     if (!found) throw new Error('no code was mailed')
     used.add(found)
     return found

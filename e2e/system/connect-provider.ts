@@ -10,8 +10,8 @@ export async function connectProvider(
 ): Promise<void> {
   const headers = { cookie }
   const form = { intent: 'connect', provider }
-  const asked = await sendRequest({ port, host: organization, path: '/admin/settings/payments', form, headers })
-  const back = grant(new URL(asked.headers.location!))
+  const redirect = await sendRequest({ port, host: organization, path: '/admin/settings/payments', form, headers })
+  const back = grant(new URL(redirect.headers.location!))
   const answer = await sendRequest({ port, path: back.pathname + back.search })
   const finish = new URL(answer.headers.location!)
   await sendRequest({ port, host: organization, path: finish.pathname + finish.search, headers })

@@ -215,7 +215,7 @@ test('during an outage whatever is no page answers 503 as well, in the format th
   expect(errorLines().slice(errorCountBefore)).toEqual([])
 })
 
-test('during an outage whoever logs out is logged out of the browser at once', async () => {
+test('during an outage anyone who logs out is logged out of the browser at once', async () => {
   const { status, headers } = await callNandu('/logout', { form: { redirect: '' }, headers: { cookie: owner } })
   expect([status, headers.location]).toEqual([302, '/login'])
   expect(headers['set-cookie']).toContain('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')

@@ -237,7 +237,7 @@ test('an item, a team and a place in the list that cannot be are marked beside t
   expect(await rowsOf(race)).toEqual(before)
 })
 
-test('whoever joins a team or a waiting list with faults finds them beside their fields, and the rest as typed', async () => {
+test('anyone who joins a team or a waiting list with faults finds them beside their fields, and the rest as typed', async () => {
   const before = await rowsOf(race)
   const variant = `merchandise.${inputOf({ id: race.itemId })}.variant`
   const member = {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptKinds, orderSteps } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
 import { newSignUpForm } from '#server/testing/sign-up-form.ts'
+import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
 import { logIn } from './log-in.ts'
 import { queryDatabase } from './query-database.ts'
 import { readOwnerUrl } from './dorsal-process.ts'
@@ -78,6 +79,8 @@ const noSession = () => ''
 const newEmail = () => `${newId()}@limits.example`
 const password = 'over the fells at night'
 const proof = { password: 'not this one' }
+/** Wrong passwords of a session that is logged in, from whichever network. */
+const wrongPasswords = 10
 const newOrganizationForm = () => ({
   ...newSignUpForm(),
   intent: 'create',
@@ -138,8 +141,16 @@ const attempts: Record<string, Attempt> = {
   'mailing a link to a password': { path: '/admin/users', form: () => ({ intent: 'passwordLink', id: newId() }) },
   'asking a name server': { path: '/admin/settings/address', form: { intent: 'verify', host: 'no.limits.example' } },
   'one’s data': { path: '/account/privacy/data' },
-  'erasing the account': { path: '/account/profile', form: { intent: 'erase', word: 'borrar', ...proof } },
-  'another address': { path: '/account/profile', form: () => ({ intent: 'email', email: newEmail(), ...proof }) },
+  'erasing the account': {
+    path: '/account/profile',
+    form: { intent: 'erase', word: 'borrar', ...proof },
+    allowed: wrongPasswords,
+  },
+  'another address': {
+    path: '/account/profile',
+    form: () => ({ intent: 'email', email: newEmail(), ...proof }),
+    allowed: wrongPasswords,
+  },
   'mails to both addresses at once': {
     path: '/account/profile',
     form: () => ({ intent: 'email', email: newEmail(), password }),
@@ -148,19 +159,30 @@ const attempts: Record<string, Attempt> = {
   'another password': {
     path: '/account/profile',
     form: { intent: 'password', newPassword: password, confirmation: password, ...proof },
+    allowed: wrongPasswords,
   },
-  'a new passkey': { path: '/account/passkey/options', form: { name: 'phone', ...proof } },
+  'a new passkey': { path: '/account/passkey/options', form: { name: 'phone', ...proof }, allowed: wrongPasswords },
   'a new passkey without scripts': {
     path: '/account/profile',
     form: { intent: 'passkey-add', name: 'phone', ...proof },
+    allowed: wrongPasswords,
   },
   'removing a passkey': {
     path: '/account/profile',
     form: () => ({ intent: 'passkey-remove', id: newId(), ...proof }),
+    allowed: wrongPasswords,
   },
-  'other recovery codes': { path: '/account/second-factor', form: { intent: 'renew', ...proof } },
-  'no second factor any more': { path: '/account/second-factor', form: { intent: 'off', ...proof } },
-  'a second factor': { path: '/account/second-factor', form: { intent: 'begin', ...proof } },
+  'other recovery codes': {
+    path: '/account/second-factor',
+    form: { intent: 'renew', ...proof },
+    allowed: wrongPasswords,
+  },
+  'no second factor any more': {
+    path: '/account/second-factor',
+    form: { intent: 'off', ...proof },
+    allowed: wrongPasswords,
+  },
+  'a second factor': { path: '/account/second-factor', form: { intent: 'begin', ...proof }, allowed: wrongPasswords },
   'a code for a second factor': { path: '/account/second-factor', form: { intent: 'confirm', code: '000000' } },
   'a picture': { path: '/admin/uploads/logo', type: 'multipart/form-data; boundary=x', body: '--x--\r\n' },
   'a picture of a gallery': {
@@ -230,14 +252,44 @@ test('of people who are invited at once, so many are, and the others are named w
   await recordCountedKinds()
 })
 
-test('one e-mail is written to at a checkout so often, from whichever network', async () => {
+test('a checkout counts for its e-mail only with an order that is held', async () => {
   const email = newEmail()
-  const forgetNetwork = () => queryDatabase(owner, `delete from limits.attempts where key like 'checkout-network:%'`)
-  expect((await send({ ...register, form: checkout(email) })).status).not.toBe(429)
-  await forgetNetwork()
-  expectTooManyRequests(await send({ ...register, form: checkout(email) }))
-  await forgetNetwork()
-  expect((await send({ ...register, form: checkout(newEmail()) })).status).not.toBe(429)
+  const forgetNetwork = () => queryDatabase(owner, `delete from limits.attempts where key not like 'checkout-email:%'`)
+  const checkOutAs = async (buyer: string, order: string) => {
+    await forgetNetwork()
+    return checkOut(server, { ...newBuyer(sale, 0), email: buyer }, order)
+  }
+  const hold = async () => {
+    await forgetNetwork()
+    return orderIdOf(await holdPlace(server, newBuyer(sale, 0)))!
+  }
+  const [first, second, third] = [await hold(), await hold(), await hold()]
+  expect((await checkOutAs(newEmail(), first)).status).toBe(302)
+  for (let count = 0; count < 3; count++) expect((await checkOutAs(email, 'nothing')).status).toBe(404)
+  expect((await checkOutAs(email, second)).status).toBe(302)
+  expectTooManyRequests(await checkOutAs(email, third))
+  await recordCountedKinds()
+})
+
+test('strangers do not lock out a device that has logged in', async () => {
+  const email = 'owner@limits.example'
+  const form = { by: 'password', email, password }
+  const login = await send({ path: '/login', form, as: noSession })
+  const device = login.headers['set-cookie']!.map((text) => text.split(';')[0]!).find((text) =>
+    text.startsWith('device='),
+  )!
+  for (const { path, form: sent } of [
+    { path: '/login', form: { ...form, password: 'not this one' } },
+    { path: '/login', form: { by: 'link', email } },
+    { path: '/login/recover', form: { email } },
+  ]) {
+    for (let n = 0; n < 2; n++) await send({ path, form: sent, as: noSession })
+    expectTooManyRequests(await send({ path, form: sent, as: noSession }))
+    expectTooManyRequests(await send({ path, form: sent, as: () => `${device}x` }))
+  }
+  expect((await send({ path: '/login', form, as: () => device })).status).toBe(302)
+  expect((await send({ path: '/login', form: { by: 'link', email }, as: () => device })).status).toBe(302)
+  expect((await send({ path: '/login/recover', form: { email }, as: () => device })).status).toBe(302)
 })
 
 test.each([

@@ -148,7 +148,7 @@ const intentsOfParts: Record<string, string> = {
   '/admin/events/:id/competitions': 'add edit move save-categories remove',
   '/admin/events/:id/merchandising': 'add edit move remove',
   '/admin/events/:id/results': 'remove',
-  '/admin/events/:id/athletes': 'hand-out undo-hand-out remind tag undo',
+  '/admin/events/:id/athletes': 'deliver undo-delivery remind tag undo',
   '/admin/events/:id/athletes/:registrationId': athleteIntents,
   '/admin/athletes/:registrationId': athleteIntents,
   '/admin/events/:id/teams/:teamId': 'rename renew-link captain remove-member cancel restore refund delete',

@@ -99,7 +99,7 @@ const mailsTo = async ({ email }: Athlete): Promise<{ subject: string; text: str
 const mailedCode = async (athlete: Athlete): Promise<string> => {
   expect((await request(athlete, { form: { intent: 'send-code' } })).status).toBe(200)
   return vi.waitFor(async () => {
-    const codes = (await mailsTo(athlete)).map(({ subject }) => /^\d{6}/.exec(subject)?.[0])
+    const codes = (await mailsTo(athlete)).map(({ text }) => /^\d{6}$/m.exec(text)?.[0])
     const code = codes.find(Boolean)
     if (!code) throw new Error('no code was mailed')
     return code

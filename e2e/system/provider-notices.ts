@@ -6,7 +6,7 @@ export const webhookSecrets = { stripe: 'whsec_connected', mercadopago: 'the sec
 
 type Servers = { stripe?: Pick<StripeServer, 'events'>; mercadoPago?: Pick<MercadoPagoServer, 'notices'> }
 
-/** Requests that the providers would send for what happened there since the last call; each call signs anew. */
+/** Requests that the providers would send for what happened there since the last call; each call signs again. */
 export const takeNotices = ({ stripe, mercadoPago }: Servers): (() => Omit<RequestOptions, 'port'>)[] => [
   ...(stripe?.events.splice(0) ?? []).map((event) => () => ({
     path: '/webhooks/stripe-connect',

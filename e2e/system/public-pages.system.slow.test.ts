@@ -87,7 +87,7 @@ test('the price calculator is linked from the landing page of the platform, the 
   expect(linksOf(body).some((href) => href.startsWith('/price?'))).toBe(true)
 })
 
-test('whoever has no password is led to create one, from their account and by its address', async () => {
+test('anyone who has no password is led to create one, from their account and by its address', async () => {
   const cookie = await logIn(server, { email: 'passwordless@example.com', org: 'marejada' })
   const { body } = await getAs(cookie, '/account')
   expect(linksOf(body)).toContain('/create-password')

@@ -45,7 +45,7 @@ const formWith = (page: string, field: string, value?: string): Record<string, s
   return Object.fromEntries(values)
 }
 
-test('whoever empties the hours of refunds in the settings promises none', async () => {
+test('anyone who empties the hours of refunds in the settings promises none', async () => {
   const cookie = await logIn(server, { email: 'owner@example.com', org: 'lanternfell', role: 'owner' })
   const settings = async () => (await request('/admin/settings', { headers: { cookie } })).body
   const form = formWith(await settings(), 'refundHours')

@@ -64,7 +64,7 @@ const isFull = ({ status, body }: HttpResponse) => status === 409 && body.includ
 const isOver = ({ status, body }: HttpResponse) =>
   status === 409 && body.includes('This offer has ended. Its places go to the next person on the list.')
 
-/** Nothing is held; whoever has the link sees on its page why. */
+/** Nothing is held; anyone who has the link sees on its page why. */
 const expectLedBack = async (race: Race, offer: string) => {
   const { status, headers } = await hold(race, { offer })
   expect([status, headers.location]).toEqual([302, entryPath(race, offer)])

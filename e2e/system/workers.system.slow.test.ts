@@ -18,7 +18,7 @@ import { sendRequest, type HttpResponse } from './http-client.ts'
 import { logIn } from './log-in.ts'
 import { startMailServer } from './mail-server.ts'
 import { queueMails } from './queue-mails.ts'
-import { startRush } from './rush.ts'
+import { startVisitors } from './visitor-load.ts'
 import { openSale, type Sale } from './sale.ts'
 import { camtStatement, sendStatement } from './send-statement.ts'
 
@@ -118,19 +118,19 @@ test('signals that every process of a terminal or a unit gets leave a worker at 
   expect(loggedWorkers('a worker writes mails').at(-1)).toBe(worker)
 })
 
-test('in a rush of visitors mails wait, then leave one a second, and a link to log in before them', async () => {
+test('with many visitors mails wait, then leave one a second, and a link to log in before them', async () => {
   const startedBefore = loggedWorkers('a worker writes mails').length
-  const email = 'rush@workers.example'
+  const email = 'visitors@workers.example'
   const account = `insert into auth_user (id, name, email, email_verified) values ($1, 'Iris', $2, true)`
   await queryDatabase(owner, account, [newId(), email])
   await queueTestMails(60)
   expect((await sendRequest({ port: server.port, host: 'lanternfell', path: '/' })).status).toBe(200)
   const [mailCountBefore, startedAt] = [mailServer.mails.length, performance.now()]
-  const rush = startRush(server.port, 'lanternfell')
+  const visitors = startVisitors(server.port, 'lanternfell')
   await sendRequest({ port: server.port, host: 'lanternfell', path: '/login', form: { by: 'link', email } })
   await vi.waitFor(() => expect(mailServer.mails.some(({ to }) => to === email)).toBe(true), waitOptions)
   const countOthers = () => mailServer.mails.slice(mailCountBefore).filter(({ to }) => to !== email).length
-  // Two batches of four before the rush is noticed, one mail with it, and one a second after ten seconds.
+  // Two batches of four before the load is noticed, one mail with it, and one a second after ten seconds.
   const maxSentNow = () => 9 + Math.max(0, Math.ceil((performance.now() - startedAt) / 1_000 - 10))
   await pause(4_000)
   const sentEarly = countOthers()
@@ -138,7 +138,7 @@ test('in a rush of visitors mails wait, then leave one a second, and a link to l
   await vi.waitFor(() => expect(countOthers()).toBeGreaterThan(sentEarly + 1), waitOptions)
   expect(countOthers()).toBeLessThanOrEqual(maxSentNow())
   expect(await countMessages(`state = 'queued'`)).toBeGreaterThan(10)
-  rush.end()
+  visitors.end()
   await vi.waitFor(async () => expect(await countMessages(`state <> 'sent'`)).toBe(0), waitOptions)
   expect(loggedWorkers('a worker writes mails').length - startedBefore).toBeLessThan(3)
 })

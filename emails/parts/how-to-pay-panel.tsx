@@ -1,12 +1,12 @@
 import { Img } from '@react-email/components'
-import type { HandPaymentMessage } from '#rules/messages/message-views.ts'
+import type { ManualPaymentMessage } from '#rules/messages/message-views.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
 import { Paragraph } from './prose.tsx'
 
 export const paymentQrCid = 'payment-qr'
 
-export function HowToPayPanel({ frame, order }: { frame: Frame; order: HandPaymentMessage }) {
+export function HowToPayPanel({ frame, order }: { frame: Frame; order: ManualPaymentMessage }) {
   const { t, look } = frame
   const { method, bank, qr } = order.instructions
   return (
@@ -42,7 +42,7 @@ function Qr({ frame: { t }, src }: { frame: Frame; src: string }) {
   )
 }
 
-function factsOf({ t, format }: Frame, { instructions, currency, event }: HandPaymentMessage): [string, string][] {
+function factsOf({ t, format }: Frame, { instructions, currency, event }: ManualPaymentMessage): [string, string][] {
   const { amount, reference, heldUntil, bank, qr } = instructions
   const facts: [string, string][] = [
     [t('howToPay.amount'), format.money(amount, currency)],

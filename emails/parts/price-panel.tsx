@@ -80,6 +80,6 @@ function linesOf({
   if (showsNet && feesOfOrganizer > 0)
     lines.push({ label: t('price.feesOfOrganizer'), amount: money(-feesOfOrganizer) })
   if (showsNet) lines.push({ label: t('price.net'), amount: money(price.net) })
-  if (price.deferredCash > 0) lines.push({ label: t('price.inHand'), amount: money(-price.deferredCash) })
+  if (price.deferredCash > 0) lines.push({ label: t('price.inCash'), amount: money(-price.deferredCash) })
   return lines
 }

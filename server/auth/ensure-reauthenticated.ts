@@ -25,15 +25,15 @@ export async function ensureReauthenticated(
   account: CurrentAccount & { address: string },
   { password, code }: Proof,
 ): Promise<void> {
-  const { userId, email, address } = account
+  const { userId, email, address, sessionId: device } = account
   const credentials = await loadCredentials(pool, account)
   const isFresh = ctx.now.getTime() - credentials.logged_in_at.getTime() < freshMs
   if (!credentials.has_password && !credentials.has_factor && !isFresh) throw new Refused({ code: 'login_not_fresh' })
   if (credentials.has_password) {
-    await limits.ensureAllowed('password', { email, address })
+    await limits.ensureAllowed('password', { email, address, device })
     if (!(await isPasswordOf({ auth, pool }, userId, password)))
       throw new Refused({ code: 'password_wrong', field: 'password' })
-    await limits.resetAttempts('password', { email, address })
+    await limits.resetAttempts('password', { email, address, device })
   }
   if (credentials.has_factor) await ensureSecondFactorCode({ limits, sealer }, ctx, account, code)
 }

@@ -5,6 +5,7 @@ import type { LoginForm } from '#rules/accounts/login-form.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Auth } from './auth.ts'
 import type { RateLimits } from '../database/rate-limits.ts'
+import { knownDeviceOf } from './known-devices.ts'
 import { tokenOfLink } from './login-links.ts'
 import { signInWithPassword, signInWithToken, type SignIn } from './sessions.ts'
 
@@ -20,9 +21,10 @@ export const logInWithPassword = async (
   { headers, address }: RequestDetails,
   { email, password }: LoginForm,
 ): Promise<SignIn> => {
-  await limits.ensureAllowed('password', { email, address })
+  const attempt = { email, address, device: knownDeviceOf(auth, headers, email) }
+  await limits.ensureAllowed('password', attempt)
   const signIn = await signInWithPassword(auth, headers, email, password)
-  if (signIn) await limits.resetAttempts('password', { email, address })
+  if (signIn) await limits.resetAttempts('password', attempt)
   return signIn
 }
 

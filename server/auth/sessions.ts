@@ -1,5 +1,6 @@
 import { isLocale, localeCookieHeader } from '#rules/text/locale.ts'
 import { newLoginToken, sessionSeconds, type Auth } from './auth.ts'
+import { deviceCookieHeader } from './known-devices.ts'
 
 export type SignedInPerson = {
   userId: string
@@ -52,8 +53,8 @@ export const signInOf = async (auth: Auth, pendingResponse: Promise<Response>): 
   const response = await pendingResponse
   const cookies = response.headers.getSetCookie()
   if (response.status >= 400 || !cookies.some((cookie) => /session=[^;]/.test(cookie))) return null
-  const { user } = (await response.json()) as { user: { id: string; locale?: string | null } }
-  return { cookies: [...cookies, ...localeCookies(auth, user)], userId: user.id }
+  const { user } = (await response.json()) as { user: { id: string; email: string; locale?: string | null } }
+  return { cookies: [...cookies, ...localeCookies(auth, user), deviceCookieHeader(auth, user.email)], userId: user.id }
 }
 
 const localeCookies = ({ options }: Auth, { locale }: { locale?: string | null }): string[] => {

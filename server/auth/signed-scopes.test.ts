@@ -3,7 +3,7 @@ import { openSignedScopes } from './signed-scopes.ts'
 
 const secret = 'a secret of thirty-two characters'
 const scopes = openSignedScopes(secret, 'registration')
-const scope = { organizationId: 'org', id: 'ana' }
+const scope = { owner: 'org', id: 'ana' }
 const now = new Date('2026-09-01T10:00:00Z')
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 

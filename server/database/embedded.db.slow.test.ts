@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  test('is stopped by whoever leaves last', async () => {
+  test('is stopped by the process that leaves last', async () => {
     copyTemplate()
     const server = await startEmbedded({ dataDir })
     const command = await startEmbedded({ dataDir })
@@ -231,7 +231,7 @@ test('runs that start side by side take away together what killed ones left', as
   expect(readdirSync(dataDir)).toEqual([])
 }, 60_000)
 
-test('whoever leaves a server that is frozen gives up after a while, and leaves it', async () => {
+test('a process that leaves a frozen server gives up after a while, and leaves it', async () => {
   copyTemplate()
   const database = await startEmbedded({ dataDir })
   const { pid } = findPostmaster(folder())!

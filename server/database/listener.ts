@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { breakConnections, mendConnections, createProbeSocket } from './embedded/database-sockets.ts'
+import { breakConnections, restoreConnections, createProbeSocket } from './embedded/database-sockets.ts'
 
 type ListenerOptions = {
   name: string
@@ -91,7 +91,7 @@ export const openListener = (
       isConnected = true
       retryMs = firstRetryMs
       const wasDown = isDown
-      mendConnections()
+      restoreConnections()
       setDown(false)
       onListening(wasDown)
       scheduleCheck(connection)

@@ -75,7 +75,7 @@ test('a migration whose connection is ended while it waits its turn fails, and t
   expect(uncaught).toEqual([])
 }, 60_000)
 
-test('an index of names is built anew once when another version of ICU orders them', async () => {
+test('an index of names is rebuilt once when another version of ICU orders them', async () => {
   await withDatabase(async (urls, owner) => {
     const fileOfIndex = async () =>
       (await owner.query(`select relfilenode as file from pg_class where relname = 'by_name'`)).rows[0].file
@@ -85,7 +85,7 @@ test('an index of names is built anew once when another version of ICU orders th
     )
     await owner.query('create table probe (name text collate alphabetical)')
     await owner.query('create index by_name on probe (name)')
-    // As a start leaves it that is killed while it builds one anew.
+    // As a start leaves it that is killed while it rebuilds one.
     await owner.query(`insert into probe values ('a'), ('a')`)
     await expect(owner.query('create unique index concurrently by_name_ccnew on probe (name)')).rejects.toThrow(
       'by_name',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from './ids.ts'
@@ -16,15 +17,51 @@ beforeAll(() => {
 afterAll(() => pool.end())
 
 describe('signing in', () => {
-  it('is rejected after ten attempts with one e-mail from any address, with the minutes to wait', async () => {
-    const { email } = attempt()
-    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', { email, address: newId() })
-    await expect(limits.ensureAllowed('password', { email, address: newId() })).rejects.toMatchObject({
+  it('is rejected after ten attempts with one e-mail from one network, with the minutes to wait', async () => {
+    const ownAttempt = attempt()
+    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', ownAttempt)
+    await expect(limits.ensureAllowed('password', ownAttempt)).rejects.toMatchObject({
       code: 'too_many_requests',
       values: { minutes: 15 },
     })
-    await limits.ensureAllowed('password', attempt())
-    await limits.ensureAllowed('link', { email, address: newId() })
+    await limits.ensureAllowed('password', { ...ownAttempt, email: attempt().email })
+    await limits.ensureAllowed('login-link', ownAttempt)
+    await limits.ensureAllowed('recovery', ownAttempt)
+  })
+
+  it('is possible from everywhere else while one network has used up its attempts', async () => {
+    const { email, address } = attempt()
+    for (let n = 0; n < 11; n++) await limits.ensureAllowed('password', { email, address }).catch(() => {})
+    await limits.ensureAllowed('password', { email, address: newId() })
+  })
+
+  it('waits for 5, then 10, then 20 minutes when many networks try one e-mail', async () => {
+    const { email } = attempt()
+    const tryOften = () =>
+      Promise.all(Array.from({ length: 50 }, () => limits.ensureAllowed('recovery', { email, address: newId() })))
+    const endWait = () =>
+      pool.query(`delete from limits.attempts where key = $1`, [
+        `recovery-everywhere:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`,
+      ])
+    for (const minutes of [5, 10, 20]) {
+      await tryOften()
+      for (let n = 0; n < 2; n++)
+        await expect(limits.ensureAllowed('recovery', { email, address: newId() })).rejects.toMatchObject({
+          code: 'too_many_requests',
+          values: { minutes },
+        })
+      await endWait()
+    }
+  })
+
+  it('is possible on a device that is known, up to ten times, whatever strangers try', async () => {
+    const { email, address } = attempt()
+    for (let n = 0; n < 11; n++) await limits.ensureAllowed('password', { email, address }).catch(() => {})
+    const known = { email, address, device: newId() }
+    for (let n = 0; n < 10; n++) await limits.ensureAllowed('password', known)
+    await expect(limits.ensureAllowed('password', known)).rejects.toMatchObject({ code: 'too_many_requests' })
+    await limits.resetAttempts('password', known)
+    await limits.ensureAllowed('password', known)
   })
 
   it('is allowed again once the owner has logged in', async () => {
@@ -43,9 +80,9 @@ describe('signing in', () => {
   })
 
   it('counts what other processes have let through', async () => {
-    const { email } = attempt()
+    const ownAttempt = attempt()
     const otherProcess = openRateLimits(pool, { ordersPerQuarter: 12, attemptsPerQuarter: 100 })
-    const attemptAt = (process: RateLimits) => process.ensureAllowed('password', { email, address: newId() })
+    const attemptAt = (process: RateLimits) => process.ensureAllowed('password', ownAttempt)
     for (let n = 0; n < 5; n++) for (const limiter of [limits, otherProcess]) await attemptAt(limiter)
     for (const limiter of [limits, otherProcess])
       await expect(attemptAt(limiter)).rejects.toMatchObject({ code: 'too_many_requests' })
@@ -67,10 +104,13 @@ describe('in a quarter of an hour', () => {
     )
 
   it.each([
-    ['password', 10, 100],
+    ['password', 10, 100, 200],
+    ['login-link', 5, 60, 50],
+    ['recovery', 5, 60, 50],
+    ['verification', 5, 60, 50],
     ['link', 5, 60],
     ['second-factor', 10, 100],
-    ['sign-up', 5, 10],
+    ['sign-up', 5, 10, 50],
     ['subdomain', 300, 300],
     ['waiting-list', 10, 50],
     ['invitation', 5, 100],
@@ -83,10 +123,13 @@ describe('in a quarter of an hour', () => {
     ['order-draft', 300, 1000],
   ] as const)(
     '%s is tried %i times for one e-mail and %i times from one network, and no more',
-    async (kind, ofEmail, ofNetwork) => {
+    async (kind, ofEmail, ofNetwork, everywhere?: number) => {
       const { email, address } = attempt()
+      const fromOneNetwork = { email, address: newId() }
+      for (let n = 0; n < ofEmail; n++) await limits.ensureAllowed(kind, fromOneNetwork)
+      expect(await isRefused(limits.ensureAllowed(kind, fromOneNetwork))).toBe(true)
       const byEmail = () => limits.ensureAllowed(kind, { email, address: newId() })
-      await Promise.all(Array.from({ length: ofEmail }, byEmail))
+      await Promise.all(Array.from({ length: (everywhere ?? ofEmail) - ofEmail }, byEmail))
       expect(await isRefused(byEmail())).toBe(true)
       const byNetwork = () => limits.ensureAllowed(kind, { email: newId(), address })
       await Promise.all(Array.from({ length: ofNetwork }, byNetwork))
@@ -98,6 +141,9 @@ describe('in a quarter of an hour', () => {
     expect([...attemptKinds].toSorted()).toEqual(
       [
         'password',
+        'login-link',
+        'recovery',
+        'verification',
         'link',
         'second-factor',
         'sign-up',
@@ -155,12 +201,13 @@ describe('ordering', () => {
     await limits.ensureMaySendFile({ ...sender, organizationId: newId() })
   })
 
-  it('writes to one e-mail a sixth of that, from wherever it is asked to', async () => {
+  it('writes to one e-mail a sixth of that, at one organization', async () => {
     const { organizationId } = buyer()
-    const from = (address: string) => ({ organizationId, address, email: 'Ana@Example.com' })
-    for (let n = 0; n < 2; n++) await limits.ensureMayOrder('checkout', from(newId()))
-    await expect(limits.ensureMayOrder('checkout', from(newId()))).rejects.toMatchObject({ code: 'too_many_requests' })
-    await limits.ensureMayOrder('checkout', { ...buyer(), email: 'ana@example.com' })
+    for (let n = 0; n < 2; n++) await limits.ensureMayMailBuyer({ organizationId, email: 'Ana@Example.com' })
+    await expect(limits.ensureMayMailBuyer({ organizationId, email: 'ana@example.com' })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    await limits.ensureMayMailBuyer({ organizationId: newId(), email: 'ana@example.com' })
   })
 })
 

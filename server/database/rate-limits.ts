@@ -4,8 +4,11 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refused } from '#rules/refusals.ts'
 
-/** `email` is normalized, or the id of a person or an organization; `address` is the request's. */
-export type Attempt = Readonly<{ email: string; address: string }>
+/**
+ * `email` is normalized, or the id of a person or an organization; `address` is the request's. `device` is the id of a
+ * device or a session that this person has logged in with before.
+ */
+export type Attempt = Readonly<{ email: string; address: string; device?: string | null | undefined }>
 
 export type OrderStep = (typeof orderSteps)[number]
 
@@ -14,7 +17,6 @@ export const isOrderStep = (name: string): name is OrderStep => orderSteps.some(
 export type Buyer = Readonly<{
   organizationId: string
   address: string
-  email?: string | undefined
   documents?: number
 }>
 
@@ -22,17 +24,25 @@ export type RateLimits = {
   /** Counts one attempt. Throws `Refused` `too_many_requests` with the `minutes` to wait. */
   ensureAllowed(kind: AttemptKind, attempt: Attempt): Promise<void>
   ensureMayOrder(step: OrderStep, buyer: Buyer): Promise<void>
+  /** Counts a checkout of an order that is held, by the e-mail of its buyer. */
+  ensureMayMailBuyer(buyer: Readonly<{ organizationId: string; email: string }>): Promise<void>
   ensureMaySendFile(sender: Pick<Buyer, 'organizationId' | 'address'>): Promise<void>
   resetAttempts(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
+type AttemptLimit = Readonly<{ email: number; networkShare: number; everywhere?: number }>
+
 // In 15 minutes: attempts of one e-mail, person or invited address, and the share of `attemptsPerQuarter` that one
-// network may use. A network can be a whole office or a club's stand on race day.
+// network may use. A network can be a whole office or a club's stand on race day. With `everywhere`, `email` counts for
+// each network, and `everywhere` for all of them: otherwise a stranger who knows an e-mail could lock its owner out.
 const attemptLimits = {
-  password: { email: 10, networkShare: 1 },
+  password: { email: 10, networkShare: 1, everywhere: 200 },
+  'login-link': { email: 5, networkShare: 0.6, everywhere: 50 },
+  recovery: { email: 5, networkShare: 0.6, everywhere: 50 },
+  verification: { email: 5, networkShare: 0.6, everywhere: 50 },
   link: { email: 5, networkShare: 0.6 },
   'second-factor': { email: 10, networkShare: 1 },
-  'sign-up': { email: 5, networkShare: 0.1 },
+  'sign-up': { email: 5, networkShare: 0.1, everywhere: 50 },
   // Checked while typing: about twenty times in a sign-up.
   subdomain: { email: 300, networkShare: 3 },
   'waiting-list': { email: 10, networkShare: 0.5 },
@@ -48,7 +58,9 @@ const attemptLimits = {
   'registration-change': { email: 30, networkShare: 1 },
   // By order: saved while typing, a second after each pause.
   'order-draft': { email: 300, networkShare: 10 },
-} as const
+} as const satisfies Record<string, AttemptLimit>
+/** After `everywhere`: doubled each time within a day. Networks of one attacker take turns for as long as it pays. */
+const waitSeconds = { first: 5 * 60, longest: 4 * 3600, forgotten: 24 * 3600 } as const
 export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
 const emailShareOfSteps = 1 / 6
 /** A rejected document reveals who is registered, so a network may look up only so many for each order, on average. */
@@ -66,7 +78,7 @@ export const openRateLimits = (
   pool: pg.Pool,
   { ordersPerQuarter, attemptsPerQuarter }: RateLimitSettings,
 ): RateLimits => {
-  const limiterOf = (keyPrefix: string, points: number) =>
+  const limiterOf = (keyPrefix: string, points: number, duration: number = windowSeconds) =>
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
@@ -75,34 +87,64 @@ export const openRateLimits = (
       tableCreated: true,
       keyPrefix,
       points,
-      duration: windowSeconds,
+      duration,
     })
   const attemptLimiters = new Map(
-    attemptKinds.map((kind) => [
-      kind,
-      {
-        email: limiterOf(`${kind}-email`, attemptLimits[kind].email),
-        address: limiterOf(`${kind}-address`, Math.ceil(attemptsPerQuarter * attemptLimits[kind].networkShare)),
-      },
-    ]),
+    attemptKinds.map((kind) => {
+      const { email, networkShare, everywhere }: AttemptLimit = attemptLimits[kind]
+      return [
+        kind,
+        {
+          email: limiterOf(`${kind}-email`, email),
+          address: limiterOf(`${kind}-address`, Math.ceil(attemptsPerQuarter * networkShare)),
+          device: limiterOf(`${kind}-device`, email),
+          everywhere: everywhere === undefined ? null : limiterOf(`${kind}-everywhere`, everywhere),
+        },
+      ]
+    }),
   )
+  const waits = limiterOf('waits', Number.MAX_SAFE_INTEGER, waitSeconds.forgotten)
+  const consumeEverywhere = async (limiter: RateLimiterPostgres, key: string) => {
+    try {
+      await limiter.consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const isFirstRefusal = error.consumedPoints === limiter.points + 1
+      throw tooMany(isFirstRefusal ? await beginWait(limiter, key) : error.msBeforeNext)
+    }
+  }
+  const beginWait = async (limiter: RateLimiterPostgres, key: string): Promise<number> => {
+    const { consumedPoints: times } = await waits.consume(`${limiter.keyPrefix} ${key}`)
+    const seconds = Math.min(waitSeconds.first * 2 ** (times - 1), waitSeconds.longest)
+    await limiter.block(key, seconds)
+    return seconds * 1000
+  }
   const orderLimiters = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
   const documentLimiter = limiterOf('documents-network', ordersPerQuarter * documentsPerOrder)
   const fileLimiter = limiterOf('files-network', ordersPerQuarter * filesPerOrder)
   const mailLimiter = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * emailShareOfSteps))
   return {
-    ensureAllowed: async (kind, { email, address }) => {
-      await consume(attemptLimiters.get(kind)!.address, networkOf(address))
-      await consume(attemptLimiters.get(kind)!.email, hashOf(email))
+    ensureAllowed: async (kind, { email, address, device }) => {
+      const limiters = attemptLimiters.get(kind)!
+      const network = networkOf(address)
+      if (device) return consume(limiters.device, `${hashOf(email)} ${device}`)
+      await consume(limiters.address, network)
+      if (!limiters.everywhere) return consume(limiters.email, hashOf(email))
+      await consume(limiters.email, `${hashOf(email)} ${network}`)
+      await consumeEverywhere(limiters.everywhere, hashOf(email))
     },
-    ensureMayOrder: async (step, { organizationId, address, email, documents = 0 }) => {
+    ensureMayOrder: async (step, { organizationId, address, documents = 0 }) => {
       const network = `${organizationId} ${networkOf(address)}`
       await consume(orderLimiters.get(step)!, network)
       if (documents > 0) await consume(documentLimiter, network, documents)
-      if (email) await consume(mailLimiter, `${organizationId} ${hashOf(email)}`)
     },
+    ensureMayMailBuyer: ({ organizationId, email }) => consume(mailLimiter, `${organizationId} ${hashOf(email)}`),
     ensureMaySendFile: ({ organizationId, address }) => consume(fileLimiter, `${organizationId} ${networkOf(address)}`),
-    resetAttempts: async (kind, { email }) => void (await attemptLimiters.get(kind)!.email.delete(hashOf(email))),
+    resetAttempts: async (kind, { email, address, device }) => {
+      const limiters = attemptLimiters.get(kind)!
+      if (device) await limiters.device.delete(`${hashOf(email)} ${device}`)
+      else await limiters.email.delete(limiters.everywhere ? `${hashOf(email)} ${networkOf(address)}` : hashOf(email))
+    },
   }
 }
 
@@ -111,12 +153,12 @@ const consume = async (limiter: RateLimiterPostgres, key: string, points = 1) =>
     await limiter.consume(key, points)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    throw new Refused({
-      code: 'too_many_requests',
-      values: { minutes: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) },
-    })
+    throw tooMany(error.msBeforeNext)
   }
 }
+
+const tooMany = (waitMs: number) =>
+  new Refused({ code: 'too_many_requests', values: { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) } })
 
 // Hashed, so that the table of counters does not list who has an account.
 const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Builds indexes of names anew where another version of ICU orders them now: PostgreSQL would not find rows in them. */
+/** Rebuilds indexes of names where another version of ICU orders them now: PostgreSQL would not find rows in them. */
 export const renewCollation = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ index: string; isLeftover: boolean }>(
     `select distinct indexrelid::regclass::text as index,

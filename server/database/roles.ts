@@ -76,7 +76,7 @@ export const ensureRoles = async (client: pg.Client, urls: DatabaseUrls): Promis
   await client.query('grant usage on schema public to dorsal_app, dorsal_platform')
 }
 
-// Policies apply to whoever has the group's privileges. The embedded owner is this role itself, and a superuser has all
+// Policies apply to anyone who has the group's privileges. The embedded owner is this role itself, and a superuser has all
 // of them.
 const ensureMemberOfOwners = async (client: pg.Client) => {
   const { rowCount } = await client.query(`select where pg_has_role(current_user, 'dorsal_owner', 'usage')`)

@@ -219,7 +219,7 @@ describe("an organization's database", () => {
   })
 })
 
-it('a row cannot point into another organization, whoever writes it', async () => {
+it('a row cannot point into another organization, no matter who writes it', async () => {
   const { rows } = await owner.query<{ id: string }>('select id from event where organization_id = $1', [otherId])
   const coupon = newId()
   await owner.query(`insert into coupon (id, organization_id, code, discount) values ($1, $2, 'TEN', 1000)`, [

@@ -8,7 +8,7 @@ import { holdPlaces } from '#server/testing/orders.ts'
 
 const shop = useShop()
 
-test('two transactions that wait for each other both end, the one that was ended by doing its work anew', async () => {
+test('two transactions that wait for each other both end, the one that was ended by doing its work again', async () => {
   const sale = await openSale(shop)
   const { poolId: otherPool } = await addCompetition(shop, sale)
   let [attempts, holders] = [0, 0]
@@ -46,7 +46,7 @@ const endingAttempts = async <Result>({ eventId }: Sale, code: string, times: nu
   }
 }
 
-test.each(['40P01', '40001'])('a cancellation and a confirmation ended with %s are done anew, once', async (code) => {
+test.each(['40P01', '40001'])('a cancellation and a confirmation ended with %s are done again, once', async (code) => {
   const sale = await openSale(shop, { price: 0 })
   const { confirmationId } = await holdPlaces(sale)
   const { state } = await endingAttempts(sale, code, 2, () => checkOut(sale.ctx, confirmationId, checkout()))

@@ -5,7 +5,7 @@ const maxAttempts = 4
 
 /**
  * Repeats a transaction that PostgreSQL ended because of a deadlock or a serialization failure, such as confirmations
- * beside the cancellation of their event. Nothing of the failed attempt is left, and `work` reads the rows anew.
+ * beside the cancellation of their event. Nothing of the failed attempt is left, and `work` reads the rows again.
  */
 export const withRetries = (db: Database): Database => ({
   ...db,

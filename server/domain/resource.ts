@@ -1,4 +1,9 @@
-import { UniqueConstraintViolationException, type EntityClass, type EntityData } from '@mikro-orm/core'
+import {
+  ForeignKeyConstraintViolationException,
+  UniqueConstraintViolationException,
+  type EntityClass,
+  type EntityData,
+} from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { sql } from '#server/database/query.ts'
@@ -152,11 +157,12 @@ export const formTermsOf = ({ organization: { currency, region, timeZone }, now 
   now,
 })
 
-/** A value that another row has is `Refused` `taken` with its field. */
+/** A value that another row has is `Refused` `taken` with its field, a row that is not there `not_found`. */
 export async function rejectTaken<Result>(field: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
+    if (error instanceof ForeignKeyConstraintViolationException) throw new Refused({ code: 'not_found' })
     throw error instanceof UniqueConstraintViolationException ? new Refused({ code: 'taken', field }) : error
   }
 }

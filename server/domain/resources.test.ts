@@ -7,17 +7,21 @@ import { resourceNames } from '#rules/resources.ts'
 import { domainResources } from './resources.ts'
 
 test('every declared resource is in the domain, and is tested as all are', () => {
-  expect(domainResources.map(({ name }) => name)).toEqual(resourceNames)
+  expect(Object.entries(domainResources).map(([key, { name }]) => [key, name])).toEqual(
+    resourceNames.map((name) => [name, name]),
+  )
   const tests = globSync('server/domain/**/*.db.test.ts').map((file) => readFileSync(file, 'utf8'))
-  for (const name of resourceNames)
-    expect([name, tests.filter((text) => text.includes(`testResource(${name}, `)).length]).toEqual([name, 1])
+  for (const name of resourceNames) {
+    const variable = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect([name, tests.filter((text) => text.includes(`testResource(${variable}, `)).length]).toEqual([name, 1])
+  }
 })
 
-const screenTexts = ['title', 'create', 'search', 'none.title', 'none.text']
+const screenTexts = ['title', 'new', 'create', 'search', 'none.title', 'none.text']
 
 test.each(locales)('every resource has the texts of its screen and its export in %s', (locale) => {
   const t = translatorOf(locale)
-  for (const { name, fields, columns, exportedColumns, tabs, shape } of domainResources) {
+  for (const { name, fields, columns, exportedColumns, tabs, shape } of Object.values(domainResources)) {
     const inputs = Object.entries(fields).flatMap(([field, { inputs: ends }]) => [
       field,
       ...ends.map((end) => field + end),
@@ -30,7 +34,7 @@ test.each(locales)('every resource has the texts of its screen and its export in
     const filter = tabs && filters[tabs]
     const chips = filter ? ['label', 'all', ...(filter.choices ?? [])].map((value) => `tabs.${value}`) : []
     const texts = [...screenTexts, ...chips, ...inputs.map((input) => `field.${input}`), ...choices, ...headings]
-    const keys = [...texts.map((key) => `${name}:${key}`), `admin:nav.${name}`, `admin:new.${name}`]
+    const keys = texts.map((key) => `${name}:${key}`)
     expect(keys.filter((key) => !t(key, { defaultValue: '' }))).toEqual([])
   }
 })

@@ -1,4 +1,7 @@
 import { coupons } from './coupons/coupons.ts'
 import { replies } from './replies/replies.ts'
 
-export const domainResources = [coupons, replies] as const
+export const domainResources = {
+  coupons,
+  replies,
+} as const

@@ -1,6 +1,7 @@
 import { fromNodeHeaders } from 'better-auth/node'
 import { Router, type Request, type Response } from 'express'
 import * as v from 'valibot'
+import { knownDeviceOf } from '../auth/known-devices.ts'
 import { logInWithPassword } from '../auth/log-in.ts'
 import { signOut } from '../auth/sessions.ts'
 import { hasSecondFactor } from '../domain/second-factor/has-second-factor.ts'
@@ -110,7 +111,8 @@ export const authEndpoints = (platform: Platform): Router => {
       if (!input.success) return { path: errorPath('EmailSignin', 'email'), status: 400 }
       const { email } = input.output
       const { address, locale, organization } = stateOfRequest(platform, request, response)
-      await platform.limits.ensureAllowed('link', { email, address })
+      const device = knownDeviceOf(platform.auth, fromNodeHeaders(request.headers), email)
+      await platform.limits.ensureAllowed('login-link', { email, address, device })
       const ctx = platform.platformContext({ actor: { kind: 'visitor' } })
       const data = { redirect: pathAfter(response, fields.callbackUrl) }
       const mail = { kind: 'magic-link', email, locale, organizationId: organization?.id ?? null, data } as const

@@ -28,8 +28,8 @@ beforeAll(async () => {
   })
   app.use(bibLabels(shop.platform))
   app.use(failureHandler(async (_request, response) => void response.type('html').send('<h1>a page</h1>')))
-  cookie = await staffCookie(shop, sale, 'user', origin)
-  const { ctx } = await addMember(shop, sale, 'user')
+  cookie = await staffCookie(shop, sale, 'admin', origin)
+  const { ctx } = await addMember(shop, sale, 'admin')
   ids = await addAthletes(shop, sale, { count: 30 })
   const rule = { gender: 'any', ageGroup: 'any', prefix: 'W', reserved: [], sortBy: 'registration' } as const
   await createBibRule(ctx, sale.eventId, {

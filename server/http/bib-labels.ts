@@ -25,7 +25,7 @@ export const bibLabels = (platform: Platform): Router => {
     const ctx = await contextOfState(stateOfRequest(platform, request, response), organization)
     const eventId = String(request.params.id)
     if (ctx.actor.kind === 'visitor') return response.redirect(loginPath(adminPaths.eventBibs(eventId)))
-    ensureCan(ctx.actor, 'edit-bib-numbers')
+    ensureCan(ctx.actor, 'assign-bibs')
     const query = new URL(request.originalUrl, organization.origin).searchParams
     const format = oneOf(labelFormatNames)(query.get('format') ?? '') ?? labelFormatNames[0]!
     const labels = {

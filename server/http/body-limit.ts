@@ -27,7 +27,7 @@ export const longForms: readonly LongForm[] = [
   {
     path: adminPaths.eventBibs,
     pattern: /^\/admin\/events\/[\w-]{36}\/bibs(?:\.data)?$/,
-    permission: 'edit-bib-numbers',
+    permission: 'assign-bibs',
   },
   {
     path: adminPaths.eventDetails,

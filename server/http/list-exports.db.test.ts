@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../database/ids.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { openSale, type Sale } from '../testing/shop.ts'
-import { addByHand } from '../testing/hand-added.ts'
+import { addByStaff } from '../testing/added-by-staff.ts'
 import { sellItem } from '../testing/merchandise.ts'
 import { addAthlete } from '../testing/sale-people.ts'
 import { exportTexts } from '../i18n/export-texts.ts'
@@ -95,7 +95,7 @@ test('holds prices in whole units and moments in the event’s zone', async () =
 test('the supplier’s table is a file in both formats, in which the name of an item runs as no formula', async () => {
   const shopSale = await openSale(shop, { price: 0 })
   const { itemId, variantIds } = await sellItem(shop, sale, { name: '=1+1', rule: 'optional', price: 0 })
-  await addByHand(sale, { merchandise: [{ itemId, variantId: variantIds[0]!, quantity: 3 }] })
+  await addByStaff(sale, { merchandise: [{ itemId, variantId: variantIds[0]!, quantity: 3 }] })
   const csv = await getSupply(sale.eventId)
   expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename=merchandise-[-\d]+\.csv$/)
   expect((await csv.text()).split('\r\n')[1]).toMatch(/^'=1\+1,S,21K .*,3,0,0$/)

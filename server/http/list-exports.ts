@@ -89,7 +89,7 @@ const exports: ListExport[] = [
     write: (ctx, { query }, sheet) =>
       exportSettlement(ctx, settlementFilterOf(query), settlementTexts(ctx.locale), sheet),
   },
-  ...domainResources.map((resource): ListExport => ({
+  ...Object.values(domainResources).map((resource): ListExport => ({
     path: () => resourcePath(resource.name),
     name: resource.name,
     write: (ctx, { query }, sheet) =>

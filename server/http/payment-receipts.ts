@@ -17,7 +17,7 @@ import { receiveLimits } from './registration-files.ts'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
-/** Receipts of payments by hand. Must come before the limits on other forms. */
+/** Receipts of manual payments. Must come before the limits on other forms. */
 export const paymentReceipts = (platform: Platform, store: FileStore): Router => {
   const router = Router()
   const receiveInTurn = createFairQueue(athleteFileQueue)

@@ -44,7 +44,7 @@ export async function receiveFile<Result>(
   try {
     const file = path.join(folder, 'file')
     const form = await writeTo(file, request, limits)
-    // Whoever cancels after the last byte was sent sees no file either.
+    // Anyone who cancels after the last byte was sent sees no file either.
     if (request.socket.destroyed) throw new Refused({ code: 'upload_interrupted' })
     return await use({ path: file, ...form })
   } finally {

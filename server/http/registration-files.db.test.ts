@@ -121,7 +121,8 @@ describe.each([
     const path = adminPaths.registrationFile(place.registration, id)
     expect(locationOf(await open(path))).toBe(`/login?redirect=${encodeURIComponent(path)}`)
 
-    const cookie = await staffCookie(shop, sale, 'user', origin)
+    expect((await open(path, await staffCookie(shop, sale, 'user', origin))).status).toBe(403)
+    const cookie = await staffCookie(shop, sale, 'admin', origin)
     const link = locationOf(await open(path, cookie))
     const opened = await open(link)
     expect(Object.fromEntries(opened.headers)).toMatchObject({
@@ -212,7 +213,7 @@ describe.each([
     ])
   })
 
-  test('are what their bytes are: pictures are encoded anew, and nothing else is taken', async () => {
+  test('are what their bytes are: pictures are re-encoded, and nothing else is taken', async () => {
     const photo = await sharp(await picture(4_000, 2_000, 'jpeg'))
       .withExif({ IFD0: { Artist: 'Ana' } })
       .jpeg()

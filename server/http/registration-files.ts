@@ -63,9 +63,10 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
     if (ctx.actor.kind === 'member' && queryOf(request).has('staff'))
       await platform.limits.ensureAllowed('upload', { email: ctx.actor.userId, address })
     else await platform.limits.ensureMaySendFile({ organizationId: ctx.organization.id, address })
-    const { addRegistrationFile, findAskedFile } = await import('../domain/registration-files/add-registration-file.ts')
+    const { addRegistrationFile, findApplicableFile } =
+      await import('../domain/registration-files/add-registration-file.ts')
     const [place, replacedId] = [await placeOf(ctx, request), queryOf(request).get('replaces')]
-    await findAskedFile(ctx, place)
+    await findApplicableFile(ctx, place)
     const receive = () =>
       receiveFile(request, limits, (received) =>
         readInTurn([ctx.organization.id], () =>
@@ -127,7 +128,7 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
   return router
 }
 
-/** An order or a participant that `findAskedFile` has found, or whoever of the staff sends for athletes. */
+/** An order or a participant that `findAskedFile` has found, or the member of the staff who sends for athletes. */
 const senderOf = ({ actor }: Context, request: Request): string => {
   const query = queryOf(request)
   if (query.has('staff')) return actor.kind === 'member' ? actor.userId : ''

@@ -29,7 +29,7 @@ export const scopeCookie = ({ name, scopesOf, most }: Kind) => {
       { id, until, cookies }: { id: string; until: Date; cookies: Cookies },
     ): string => {
       const others = openTexts(platform, organization, cookies).filter((open) => open.id !== id)
-      const text = scopesOf(platform).sign({ organizationId: organization.id, id }, until)
+      const text = scopesOf(platform).sign({ owner: organization.id, id }, until)
       const value = [text, ...others.map((open) => open.text)].slice(0, most).join('~')
       const maxAgeSeconds = Math.max(0, Math.round((until.getTime() - Date.now()) / 1000))
       const attributes = `Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax; HttpOnly`

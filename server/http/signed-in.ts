@@ -6,7 +6,7 @@ import { Refused } from '#rules/refusals.ts'
 import { stateOfRequest } from './state-of-request.ts'
 import type { Visitors } from './visitors.ts'
 
-/** Tells the script of a cached page who is signed in, and counts the visit of whoever is not staff. */
+/** Tells the script of a cached page who is signed in, and counts the visit of anyone who is not staff. */
 export const signedIn = (platform: Platform, visitors: Pick<Visitors, 'count'>): Router => {
   const isSecure = platform.env.PUBLIC_PROTOCOL === 'https'
   const router = Router()

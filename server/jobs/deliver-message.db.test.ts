@@ -9,12 +9,12 @@ import { newId, newSecretId } from '../database/ids.ts'
 import { deliverMessage, MessageClaimed, type Mailing } from '../domain/messages/deliver-message.ts'
 import { sendAgain } from '../domain/messages/send-again.ts'
 import { enqueueMessage, type NewMessage } from '../domain/messages/enqueue-message.ts'
-import { deliveryTimeoutSeconds, taskTimeoutSeconds, MailDelayed } from '../domain/messages/mail-transport.ts'
+import { deliveryTimeoutSeconds, MailDelayed } from '../domain/messages/mail-transport.ts'
 import { readEnv } from '../env.ts'
 import { openPlatform, type Platform } from '../platform.ts'
 import type { JobHandlers } from './job-runner.ts'
 import { maxConcurrentMails } from './queues.ts'
-import { rushPaceSeconds } from './turn-queue.ts'
+import { highLoadPaceSeconds } from './turn-queue.ts'
 import { useTestDatabase } from '#server/testing/use-test-database.ts'
 import { secret } from '../testing/shop.ts'
 import { startSmtpServer, type ReceivedMail } from '../testing/smtp-server.ts'
@@ -238,27 +238,61 @@ test('a worker that has not handed a message over when its claim ends leaves it 
   expect(await messageRow(id)).toMatchObject({ state: 'sent', attempts: 2 })
 })
 
-test('a claim outlasts writing and composing a mail, each as long as a worker may take, and its job outlasts the claim', async () => {
-  const { id } = await queueMessage(await insertOrder())
-  let claimedSeconds = 0
+test('a claim lasts half a minute, and is renewed for as long as the message is sent', async () => {
+  const { id, recipient } = await queueMessage(await insertOrder())
+  const claimEnd = async () => (await messageRow(id)).claimed_until as Date
+  const isClaimed = async () => {
+    const error: unknown = await deliverMessage(ctx, mailing, id).catch((rejection: unknown) => rejection)
+    expect(error).toBeInstanceOf(MessageClaimed)
+  }
   const transport: Mailing['transport'] = {
     ...mailing.transport,
     async send(mail, signal) {
-      const { rows } = await owner.query<{ seconds: string }>(
-        'select extract(epoch from claimed_until - now()) as seconds from message where id = $1',
-        [id],
-      )
-      claimedSeconds = Number(rows[0]!.seconds)
+      const begun = await claimEnd()
+      const afterRenewals = begun.getTime() + 3_000
+      await vi.waitFor(async () => expect((await claimEnd()).getTime()).toBeGreaterThan(afterRenewals), 30_000)
+      await isClaimed()
       await mailing.transport.send(mail, signal)
     },
   }
-  await deliverMessage(ctx, { ...mailing, transport }, id)
-  expect(claimedSeconds).toBeGreaterThan(2 * taskTimeoutSeconds + 60)
+  await deliverMessage(ctx, { ...mailing, transport }, id, { claimed: 3 })
+  expect(smtp.received.filter(({ to }) => to === recipient)).toHaveLength(1)
+
+  const { id: other } = await queueMessage(await insertOrder())
+  let secondsLeft = 0
+  const measuring: Mailing['transport'] = {
+    ...mailing.transport,
+    async send() {
+      const { rows } = await owner.query<{ seconds: string }>(
+        'select extract(epoch from claimed_until - now()) as seconds from message where id = $1',
+        [other],
+      )
+      secondsLeft = Number(rows[0]!.seconds)
+    },
+  }
+  await deliverMessage(ctx, { ...mailing, transport: measuring }, other)
+  expect(secondsLeft).toBeGreaterThan(0)
+  expect(secondsLeft).toBeLessThanOrEqual(30)
+})
+
+test('a worker whose claim has become another’s stops sending', async () => {
+  const { id } = await queueMessage(await insertOrder())
+  const transport: Mailing['transport'] = {
+    ...mailing.transport,
+    async send(_mail, signal) {
+      await owner.query('update message set attempts = attempts + 1 where id = $1', [id])
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new MailDelayed('late'))))
+    },
+  }
+  await expect(deliverMessage(ctx, { ...mailing, transport }, id, { claimed: 1 })).rejects.toThrow(MailDelayed)
+})
+
+test('a job outlasts the sending of its message', async () => {
   const { rows } = await owner.query<{ name: string; expire_seconds: number }>(
     `select name, expire_seconds from pgboss.queue where name like 'deliver-%'`,
   )
   expect(rows).toHaveLength(2)
-  const longestWait = maxConcurrentMails * rushPaceSeconds
+  const longestWait = maxConcurrentMails * highLoadPaceSeconds
   for (const { expire_seconds } of rows) expect(expire_seconds).toBeGreaterThan(longestWait + deliveryTimeoutSeconds)
 })
 

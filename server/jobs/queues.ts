@@ -1,14 +1,14 @@
 import type { Queue } from 'pg-boss'
 import type { JobName } from '../domain/jobs.ts'
 import { deliveryTimeoutSeconds } from '../domain/messages/mail-transport.ts'
-import { rushGraceSeconds, rushPaceSeconds } from './turn-queue.ts'
+import { highLoadGraceSeconds, highLoadPaceSeconds } from './turn-queue.ts'
 
 const minuteSeconds = 60
 /** As many as there are connections to the mail server. */
 export const maxConcurrentMails = 4
-// An attempt must end before its job expires and is given to another worker, also after the longest wait in a rush.
+// An attempt must end before its job expires and is given to another worker, also after the longest wait under high load.
 const deliveryExpirySeconds =
-  rushGraceSeconds + maxConcurrentMails * rushPaceSeconds + deliveryTimeoutSeconds + minuteSeconds
+  highLoadGraceSeconds + maxConcurrentMails * highLoadPaceSeconds + deliveryTimeoutSeconds + minuteSeconds
 
 const retryDefaults = { notify: true, heartbeatSeconds: 30, retryBackoff: true } satisfies Partial<Queue>
 const defaults = { ...retryDefaults, deadLetter: 'dead-letter' } satisfies Partial<Queue>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createTurnQueue } from './turn-queue.ts'
 
-const openClock = (isRush: (now: number) => boolean) => {
+const openClock = (isHighLoad: (now: number) => boolean) => {
   let now = 0
   const turn = createTurnQueue({
-    isRush: () => isRush(now),
+    isHighLoad: () => isHighLoad(now),
     now: () => now,
     pause: async (ms) => void (now += ms),
   })
@@ -13,7 +13,7 @@ const openClock = (isRush: (now: number) => boolean) => {
   return { begunAt, wait: (ms: number) => void (now += ms) }
 }
 
-test('work begins at once while there is no rush', async () => {
+test('work begins at once while the load is low', async () => {
   expect(await openClock(() => false).begunAt(3)).toEqual([
     [0, 0],
     [1, 0],
@@ -21,7 +21,7 @@ test('work begins at once while there is no rush', async () => {
   ])
 })
 
-test('in a rush one piece begins, and after ten seconds one each second, first come, first served', async () => {
+test('under high load one piece begins, and after ten seconds one each second, first come, first served', async () => {
   expect(await openClock(() => true).begunAt(4)).toEqual([
     [0, 0],
     [1, 10_000],
@@ -30,7 +30,7 @@ test('in a rush one piece begins, and after ten seconds one each second, first c
   ])
 })
 
-test('what waits begins as soon as the rush is over', async () => {
+test('what waits begins as soon as the high load is over', async () => {
   expect(await openClock((now) => now < 1_300).begunAt(4)).toEqual([
     [0, 0],
     [1, 1_300],
@@ -39,7 +39,7 @@ test('what waits begins as soon as the rush is over', async () => {
   ])
 })
 
-test('the ten seconds are those of each rush', async () => {
+test('the ten seconds are those of each high load', async () => {
   const clock = openClock((now) => now !== 10_500)
   expect(await clock.begunAt(3)).toEqual([
     [0, 0],

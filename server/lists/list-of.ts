@@ -245,9 +245,9 @@ export function listOf<
       counted?: number | null,
     ): Promise<ListPage<Row<Names>>> => {
       const max = state.page * pageSize < maxCount ? maxCount + 1 : undefined
-      const found = counted ?? (await count(em, scope, state, max))
-      const hasMore = counted == null && max !== undefined && found === max
-      const total = hasMore ? maxCount : found
+      const rowCount = counted ?? (await count(em, scope, state, max))
+      const hasMore = counted == null && max !== undefined && rowCount === max
+      const total = hasMore ? maxCount : rowCount
       const { page, pages, offset } = windowOf(total, state.page)
       // Numbers shift while rows are added and removed. A further row tells whether there is a page behind `after`.
       const limit = state.after === null ? pageSize : pageSize + 1

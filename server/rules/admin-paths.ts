@@ -21,7 +21,7 @@ export const adminPaths = {
   mails: '/admin/mails',
   payments: '/admin/payments',
   refunds: '/admin/payments/refunds',
-  handPayments: '/admin/payments/transfers',
+  manualPayments: '/admin/payments/transfers',
   cash: '/admin/payments/cash',
   statement: '/admin/payments/transfers/statement',
   statementFile: '/admin/payments/transfers/statement/file',

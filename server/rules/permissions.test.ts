@@ -15,7 +15,7 @@ const user: Permission[] = [
   'edit-tags',
   'write-notes',
   'check-in',
-  'hand-out-kits',
+  'deliver-kits',
   'collect-cash',
 ]
 const admin: Permission[] = [
@@ -24,6 +24,9 @@ const admin: Permission[] = [
   'publish-events',
   'cancel-events',
   'edit-athletes',
+  'assign-bibs',
+  'open-files',
+  'undo-changes-of-others',
   'import-results',
   'manage-coupons',
   'manage-news',

@@ -18,7 +18,7 @@ const userMay = [
   'edit-tags',
   'write-notes',
   'check-in',
-  'hand-out-kits',
+  'deliver-kits',
   'collect-cash',
 ] as const
 
@@ -28,6 +28,9 @@ const adminMay = [
   'publish-events',
   'cancel-events',
   'edit-athletes',
+  'assign-bibs',
+  'open-files',
+  'undo-changes-of-others',
   'import-results',
   'manage-coupons',
   'manage-news',

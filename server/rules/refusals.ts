@@ -6,7 +6,7 @@ const refusalStatuses = {
   merchandise_unavailable: 422,
   merchandise_sold: 409,
   merchandise_delivered: 409,
-  merchandise_handed_out: 409,
+  undo_delivery_first: 409,
   merchandise_paid: 409,
   competition_unavailable: 422,
   waiting_list_closed: 409,

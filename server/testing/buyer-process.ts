@@ -5,26 +5,26 @@ import { registerAthletes } from '../domain/orders/register-athletes.ts'
 import { draft, openShop, secret } from './shop.ts'
 import { query, sql } from '#server/database/query.ts'
 
-export type Rush = {
+export type Buyers = {
   organizationId: string
   eventId: string
   competitionId: string
   poolId: string
-  buyers: number
+  count: number
   isGuarded: boolean
   /** What each of them wants beside the place. */
   article?: { itemId: string; variantId: string }
 }
-export type RushResult = { won: number; refused: number; failed: string[] }
+export type BuyersResult = { won: number; refused: number; failed: string[] }
 
 // Runs in a process of its own: the parent starts two of them on one database.
 const shop = await openShop(databaseUrlsOf(process.argv[2]!, secret), {})
 
-process.on('message', async (rush: Rush) => {
-  const organization = (await shop.platform.directory.byId(rush.organizationId))!
+process.on('message', async (buyers: Buyers) => {
+  const organization = (await shop.platform.directory.byId(buyers.organizationId))!
   const ctx = shop.platform.contextOf(organization, { actor: { kind: 'visitor' }, locale: 'es' })
-  const buy = rush.isGuarded ? register : readThenTake
-  const results = await Promise.allSettled(Array.from({ length: rush.buyers }, () => buy(ctx, rush)))
+  const buy = buyers.isGuarded ? register : readThenTake
+  const results = await Promise.allSettled(Array.from({ length: buyers.count }, () => buy(ctx, buyers)))
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
   const isFull = (error: Error) =>
     error instanceof Refused && ['competition_full', 'event_full', 'sold_out'].includes(error.code)
@@ -32,12 +32,12 @@ process.on('message', async (rush: Rush) => {
     won: results.length - refusals.length,
     refused: refusals.filter(isFull).length,
     failed: refusals.filter((error) => !isFull(error)).map((error) => error.message),
-  } satisfies RushResult)
+  } satisfies BuyersResult)
 })
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
 process.send!('ready')
 
-const register = (ctx: Context, { eventId, competitionId, article }: Rush) => {
+const register = (ctx: Context, { eventId, competitionId, article }: Buyers) => {
   const { draftKey, participants } = draft(competitionId)
   const merchandise = article ? [{ ...article, quantity: 1 }] : []
   return registerAthletes(ctx, eventId, {
@@ -47,7 +47,7 @@ const register = (ctx: Context, { eventId, competitionId, article }: Rush) => {
 }
 
 /** The control group: reads the limit before the UPDATE instead of in its condition. */
-const readThenTake = (ctx: Context, { organizationId, poolId }: Rush) =>
+const readThenTake = (ctx: Context, { organizationId, poolId }: Buyers) =>
   ctx.db.transaction(async (em) => {
     const rows = await query(
       em,

@@ -168,7 +168,7 @@ export const sampleViews: MessageViews = {
     kept: 0,
     because: 'no_place',
     note: '',
-    isByHand: false,
+    isManualRefund: false,
     isWhole: true,
   },
   'place-lost-alert': {
@@ -177,7 +177,7 @@ export const sampleViews: MessageViews = {
     kept: 0,
     because: 'no_place',
     note: '',
-    isByHand: false,
+    isManualRefund: false,
     isWhole: true,
     buyerFullName: 'Lucía Fernández Ocampo',
     buyerEmail: 'lucia@correo.example',

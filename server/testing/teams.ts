@@ -6,7 +6,7 @@ import { confirmationPage } from '#server/domain/orders/confirmation-page.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { joinTeam } from '#server/domain/teams/join-team.ts'
 import { newId } from '../database/ids.ts'
-import { newAthlete } from './hand-added.ts'
+import { newAthlete } from './added-by-staff.ts'
 import { checkout, openSale, participant, type Sale, type Seller, type Shop } from './shop.ts'
 
 const relay: TeamTerms = {

@@ -33,7 +33,8 @@ type Commands<Details> = Readonly<{
 
 /**
  * `details` are what `typed` is read as, and `exported` their row; of `rejected` each changes some of `typed` and says the
- * problems; `listed` are the titles of `details` and `other` by query.
+ * problems; `listed` are the titles of `details` and `other` by query. `ofSale` is what both have of the organization, such
+ * as the id of its event.
  */
 type Examples<Details> = Readonly<{
   permission: Permission
@@ -43,17 +44,23 @@ type Examples<Details> = Readonly<{
   other: Details
   rejected: readonly (readonly [texts: Texts, problems: Texts])[]
   listed: Readonly<Record<string, readonly string[]>>
+  ofSale?(sale: Sale): Partial<Details> & Texts
 }>
 
 /** What is true of every resource: who may, isolation, two people at once, undo, the activity log, form and export. */
 export function testResource<Details>(resource: Commands<Details>, examples: Examples<Details>) {
-  const { permission, typed, details, exported, other, rejected, listed } = examples
+  const { permission, exported, rejected, listed, ofSale } = examples
   const shop = useShop()
+  let { typed, details, other } = examples
   let sale: Sale
   let ctx: Context
   beforeEach(async () => {
     sale = await openSale(shop)
     ctx = memberOf(sale, 'owner')
+    const ids = ofSale?.(sale)
+    typed = { ...examples.typed, ...ids }
+    details = { ...examples.details, ...ids }
+    other = { ...examples.other, ...ids }
   })
   const pageOf = (query = '', as = ctx) => resource.page(as, new URLSearchParams(query))
   const opened = (id: string, as = ctx) => resource.page(as, new URLSearchParams(), id)

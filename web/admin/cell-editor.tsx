@@ -175,7 +175,7 @@ const Note = styled.div`
   }
 `
 
-/** Whoever leaves the page of its list waits until a cell is saved, and is asked about one that cannot be. */
+/** Anyone who leaves the page of its list waits until a cell is saved, and is asked about one that cannot be. */
 function useUnsavedCell(id: string, state: 'saved' | 'saving' | 'unsaved'): void {
   const { report } = use(UnsavedFormsContext)
   const { pathname: home } = useResolvedPath('.')

@@ -13,7 +13,7 @@ export function useFilterForm() {
   const sentSearch = useRef<string | null>(null)
   const pendingSearch = useNavigation().location?.search
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Whoever follows a link, such as the one that clears the filters, no longer wants what was typed before.
+  // Anyone who follows a link, such as the one that clears the filters, no longer wants what was typed before.
   useEffect(() => {
     if (pendingSearch !== undefined && pendingSearch !== sentSearch.current) clearTimeout(timer.current)
   }, [pendingSearch])

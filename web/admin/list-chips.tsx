@@ -16,8 +16,8 @@ export function ListChips({ label, items, within = [] }: Props) {
   const [query] = useSearchParams()
   const filterNames = [...new Set(items.flatMap(({ filter }) => Object.keys(filter)))]
   const hrefOf = ({ filter }: ListChip) => {
-    const kept = [...within, 'sort'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))
-    const next = new URLSearchParams([...kept, ...Object.entries(filter)]).toString()
+    const otherFilters = [...within, 'sort'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))
+    const next = new URLSearchParams([...otherFilters, ...Object.entries(filter)]).toString()
     return `?${next}`
   }
   const isCurrent = ({ filter }: ListChip) =>

@@ -52,7 +52,7 @@ export function ResourceScreen<R extends Row>(props: ResourceScreenProps<R>) {
   const columns = useColumns(props, remove)
   const create = (
     <ButtonLink href={linkTo(query, { edit: 'new' })} variant="solid" icon="plus">
-      {t(`admin:new.${name}`)}
+      {t(`${name}:new`)}
     </ButtonLink>
   )
   const all = Object.values(page.counts).reduce((sum, count) => sum + count, 0)
@@ -149,7 +149,7 @@ function NewForm<R extends Row>({ resource, page, options }: ResourceScreenProps
     <FormPanel
       resource={name}
       intent="create"
-      title={t(`admin:new.${name}`)}
+      title={t(`${name}:new`)}
       values={textsOf(resource, isCopy ? page.edited : null, terms, isCopy)}
       fields={fields}
       options={options}

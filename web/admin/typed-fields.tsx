@@ -38,17 +38,19 @@ const inputKinds = { line: {}, code: codeInput, number: numberInput, amount: amo
 type FieldInputProps = Omit<TypedFieldsProps, 'fields'> & { name: string; field: TypedField }
 
 function FieldInput({ name, field, form, area, options = {}, terms }: FieldInputProps) {
+  const { t } = useTranslation('admin')
   const textsOf = useFieldTexts(area)
   const labelOf = useChoiceTexts({ area, fields: { [name]: field }, options })
-  const { control, choices = [] } = field
+  const { control, choices } = field
   const texts = { ...textsOf(name), required: 'error' in field.read([], terms) }
   switch (control) {
     case 'paragraph':
       return <form.TextAreaField {...texts} rows={3} />
     case 'choice':
       return (
-        <form.SelectField {...textsOf(name)}>
-          {optionsOf(choices.map((value) => ({ value, label: labelOf(name, value) })))}
+        <form.SelectField {...textsOf(name)} required={texts.required}>
+          {!choices && <option value="">{t('admin:resource.choose')}</option>}
+          {optionsOf(choices?.map((value) => ({ value, label: labelOf(name, value) })) ?? options[name] ?? [])}
         </form.SelectField>
       )
     case 'choices':
@@ -64,8 +66,7 @@ function FieldInput({ name, field, form, area, options = {}, terms }: FieldInput
 export function useChoiceTexts({ area, fields, options = {} }: FieldsProps) {
   const { t } = useTranslation(area)
   return (name: string, text: string): string => {
-    const control = fields[name]?.control
-    if (control === 'choice') return t(`choices.${name}.${text}`)
+    if (fields[name]?.choices) return t(`choices.${name}.${text}`)
     const chosen = options[name]?.filter(({ value }) => text.split('\n').includes(value))
     return chosen ? chosen.map(({ label }) => label).join(', ') : text
   }

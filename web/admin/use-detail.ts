@@ -41,7 +41,7 @@ export function useDetailFocus() {
   const openPath = useRef('')
   const { pathname, key } = useLocation()
   const isFirstPage = key === 'default'
-  // Before the detail is seen: whoever types in it keeps the focus.
+  // Before the detail is seen: anyone who types in it keeps the focus.
   useLayoutEffect(() => {
     openPath.current = pathname
     const isTypedIn = document.activeElement?.matches('[data-detail] :is(input, select, textarea)')

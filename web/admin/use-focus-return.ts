@@ -8,7 +8,7 @@ const focusable =
 const waitMs = 60
 
 /**
- * Whoever removes what has the focus (a row, a form, the page) goes on beside it, not at the top of the document:
+ * Anyone who removes what has the focus (a row, a form, the page) goes on beside it, not at the top of the document:
  * with the next control that destroys nothing, or on another page with its title.
  */
 export function useFocusReturn(): void {

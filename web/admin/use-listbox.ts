@@ -49,7 +49,7 @@ export function useListbox({ count, round, isSearching, isEntered = false, onOpe
 
 type Enter = Required<Pick<ListboxOptions, 'isSearching' | 'isEntered'>>
 
-/** Enter pressed before the answer opens its first result, for whoever types or scans faster than it arrives. */
+/** Enter pressed before the answer opens its first result, for anyone who types or scans faster than it arrives. */
 function useEnterWhileSearching({ isSearching, isEntered }: Enter, openFirst: () => void) {
   const isAwaited = useRef(isEntered)
   const openAwaited = useEffectEvent(() => {

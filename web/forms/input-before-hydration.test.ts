@@ -12,7 +12,7 @@ test('a page that an early submission does not leave asks before it is left late
   vi.stubGlobal('window', window)
   const sendByReact = letBrowserSend()
   const ask = vi.fn()
-  const isAsked = () => {
+  const hasPrompted = () => {
     ask.mockClear()
     window.dispatchEvent(new Event('beforeunload'))
     return ask.mock.calls.length === 1
@@ -20,9 +20,9 @@ test('a page that an early submission does not leave asks before it is left late
   for (let count = 0; count < 3; count++) window.dispatchEvent(new Event('submit'))
   window.addEventListener('beforeunload', ask)
   sendByReact()
-  expect(isAsked()).toBe(false)
+  expect(hasPrompted()).toBe(false)
   vi.advanceTimersByTime(999)
-  expect(isAsked()).toBe(false)
+  expect(hasPrompted()).toBe(false)
   vi.advanceTimersByTime(1)
-  expect(isAsked()).toBe(true)
+  expect(hasPrompted()).toBe(true)
 })

@@ -3,7 +3,7 @@ import { isOnPlatformHost, platformOrigin } from '#server/env.ts'
 import { stateOf } from '#server/http/request-state.ts'
 
 /**
- * Redirects an organization's own domain to its host of the platform: whoever owns the domain could otherwise read
+ * Redirects an organization's own domain to its host of the platform: anyone who owns the domain could otherwise read
  * personal pages there.
  */
 export const platformHost: MiddlewareFunction<Response> = (args, next) => {

@@ -10,6 +10,7 @@ import { useFocusReturn } from '../admin/use-focus-return.ts'
 import { useUndoKey } from '../admin/use-undo-key.ts'
 import { parseColumnChoices, type ColumnChoices } from '#rules/lists/column-choices.ts'
 import type { SavedViewRow } from '#rules/lists/saved-view.ts'
+import { resourceNames } from '#rules/resources.ts'
 import { findRaceOfWeek } from '#server/domain/events/race-of-week.ts'
 import { savedViews } from '#server/domain/views/saved-views.ts'
 import { guardNamed } from '../guards/guards.ts'
@@ -32,7 +33,7 @@ import { dismissObsolete, Toasts } from '../ui/toast.tsx'
 import type { Route } from './+types/admin'
 import { ErrorPage } from './error-page.tsx'
 
-export const handle: RouteHandle = { hydrate: true, texts: ['admin', 'refusals', 'validation'] }
+export const handle: RouteHandle = { hydrate: true, texts: ['admin', ...resourceNames, 'refusals', 'validation'] }
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('admin')]
 

@@ -51,7 +51,7 @@ test('private files and their folders are for this user alone, sent or restored'
   expect(['private', path.dirname(key)].map(modeOf)).toEqual(['700', '700'])
 })
 
-test('what an older version left cut off is written anew when it is sent again', async () => {
+test('what an older version left cut off is written again when it is sent again', async () => {
   const key = await files.put(organization, 'pdf', Buffer.from('the whole document'))
   truncateSync(path.join(folder, key), 5)
   expect(await files.put(organization, 'pdf', Buffer.from('the whole document'))).toBe(key)

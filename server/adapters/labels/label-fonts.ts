@@ -32,8 +32,8 @@ const hasLetter = (file: string, character: string) => fontIn(file).hasGlyphForC
 const fileForCharacter = new Map<string, string | null>()
 
 function fileFor(character: string): string | null {
-  const known = fileForCharacter.get(character)
-  if (known !== undefined) return known
+  const fontFile = fileForCharacter.get(character)
+  if (fontFile !== undefined) return fontFile
   const file = files.find((each) => hasLetter(each, character)) ?? null
   fileForCharacter.set(character, file)
   return file

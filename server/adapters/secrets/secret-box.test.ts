@@ -39,16 +39,16 @@ it('rejects what was sealed for something else, or with another secret', () => {
 it('seals with the current key and opens what any of its keys has sealed', () => {
   const second = 'a second secret of tests, long enough'
   const withBoth = secretBox('a secret of tests, long enough to count', { secrets: new Map([[2, second]]), current: 2 })
-  const sealedAnew = withBoth.seal(plain, 'bank of ours')
-  expect(sealedAnew).toMatch(/^2\./)
+  const resealed = withBoth.seal(plain, 'bank of ours')
+  expect(resealed).toMatch(/^2\./)
   expect(withBoth.version).toBe('2')
   expect(withBoth.open(sealed, 'bank of ours')).toBe(plain)
-  expect(withBoth.open(sealedAnew, 'bank of ours')).toBe(plain)
-  expect(() => box.open(sealedAnew, 'bank of ours')).toThrow('secret_unreadable')
+  expect(withBoth.open(resealed, 'bank of ours')).toBe(plain)
+  expect(() => box.open(resealed, 'bank of ours')).toThrow('secret_unreadable')
   const beforeTheChange = secretBox('a secret of tests, long enough to count', {
     secrets: new Map([[2, second]]),
     current: 1,
   })
   expect(beforeTheChange.seal(plain, 'bank of ours')).toMatch(/^1\./)
-  expect(beforeTheChange.open(sealedAnew, 'bank of ours')).toBe(plain)
+  expect(beforeTheChange.open(resealed, 'bank of ours')).toBe(plain)
 })

@@ -90,7 +90,7 @@ function dataOf(bytes: Buffer, { start, length }: { start: number; length: numbe
   return from + length > bytes.length ? null : bytes.subarray(from, from + length)
 }
 
-/** Sheets are numbered anew: the reader knows them by such names alone. */
+/** Sheets are renumbered: the reader knows them by such names alone. */
 function writeArchive(entries: readonly Entry[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []

@@ -25,11 +25,11 @@ export function readCsvStatement(text: string, options: StatementOptions): State
     ({ cells }) => cells === null || cells.some((cell) => cell !== ''),
   )
   if (rows.length > statementLimits.rows) return rejected('rows_too_many')
-  const known = [...(options.mapping ? [options.mapping] : []), ...(options.mappings ?? [])]
-  const { header, body } = divide(rows, known)
+  const mappings = [...(options.mapping ? [options.mapping] : []), ...(options.mappings ?? [])]
+  const { header, body } = divide(rows, mappings)
   const samples = body.flatMap(({ cells }) => (cells ? [cells] : [])).slice(0, 50)
   const headerKey = headerKeyOf(header)
-  const stored = options.mapping ?? known.find((mapping) => mapping.headerKey === headerKey)
+  const stored = options.mapping ?? mappings.find((mapping) => mapping.headerKey === headerKey)
   const mapping = stored ?? suggestColumns(header, samples)
   const table = {
     header: header.map((heading) => lineOf(heading, shownCellLength)),
@@ -63,10 +63,10 @@ const rejected = (code: 'rows_too_many' | 'columns_unknown' | 'columns_differ'):
 /** The header is below what a bank writes above it; a file without one has columns without names. */
 function divide(
   rows: readonly CsvRow[],
-  known: readonly ColumnMapping[],
+  mappings: readonly ColumnMapping[],
 ): { header: string[]; body: readonly CsvRow[] } {
   const first = rows.slice(0, headerWithin)
-  const keys = new Set(known.map((mapping) => mapping.headerKey))
+  const keys = new Set(mappings.map((mapping) => mapping.headerKey))
   const byKey = first.findIndex(({ cells }) => cells && keys.has(headerKeyOf(cells)) && !hasEntry(cells))
   const byName = byKey >= 0 ? byKey : first.findIndex(({ cells }) => cells && isStatementHeader(cells))
   if (byName >= 0) return { header: [...rows[byName]!.cells!], body: rows.slice(byName + 1) }

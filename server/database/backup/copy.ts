@@ -26,7 +26,7 @@ const createMeter = () => {
 const columnsOf = (client: pg.Client, { columns }: Table) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
-// Jobs of pg-boss itself belong to queues that only a worker creates, and it inserts them anew.
+// Jobs of pg-boss itself belong to queues that only a worker creates, and it inserts them again.
 const savedRows = ({ schema, name }: Table) =>
   schema === 'pgboss' && name === 'job' ? `where not starts_with(name, '__pgboss__')` : ''
 

@@ -21,7 +21,7 @@ export const setCanonicalOutput = async (client: pg.Client): Promise<void> => {
 
 /**
  * Every table of the baseline, and pg-boss's jobs. The manifest names the baseline, workers write the other
- * tables of the queues anew, and an unlogged table holds what no backup may keep.
+ * tables of the queues again, and an unlogged table holds what no backup may keep.
  */
 export const listTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(

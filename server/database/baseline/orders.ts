@@ -44,7 +44,7 @@ create table orders (
   user_id uuid references auth_user (id) on delete set null,
   network varchar(64),
   holder varchar(64),
-  paid_in_hand_at timestamptz,
+  paid_outside_at timestamptz,
   payment_method text check (payment_method in ('card', 'mercadopago', 'transfer', 'qr', 'cash')),
   settled_at timestamptz,
   refund_keeps_fees boolean not null default false,
@@ -125,7 +125,7 @@ create table order_line (
   net bigint not null,
   pools jsonb not null,
   created_at timestamptz not null default now(),
-  paid_in_hand_at timestamptz,
+  paid_outside_at timestamptz,
   lowered_by bigint not null default 0,
   cash_collected bigint,
   cash_kept bigint not null default 0,
@@ -139,7 +139,7 @@ create index order_line_by_event on order_line (organization_id, event_id, state
 create index order_line_with_cash on order_line (organization_id, event_id) where deferred_cash > 0;
 create index order_line_with_cash_to_return on order_line (organization_id)
   where cash_collected > deferred_cash
-    or state in ('cancelled', 'ended') and deferred_cash > 0 and (paid_in_hand_at is not null or cash_collected > 0);
+    or state in ('cancelled', 'ended') and deferred_cash > 0 and (paid_outside_at is not null or cash_collected > 0);
 
 create table order_note (
   id uuid not null,

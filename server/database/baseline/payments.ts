@@ -39,7 +39,7 @@ create index payment_organization_id_received_amount_index on payment (organizat
   where received_amount > 0;
 create index payment_charged_back on payment (organization_id, order_id) where state = 'charged_back';
 create index payment_again on payment (organization_id, order_id) where state = 'approved' and attempt > 1;
-create index payment_by_hand_open on payment (organization_id, order_id)
+create index payment_manual_open on payment (organization_id, order_id)
   where provider in ('transfer', 'qr', 'cash') and state in ('pending', 'expired');
 create index payment_organization_id_released_at_index on payment (organization_id, released_at)
   where released_at is not null;

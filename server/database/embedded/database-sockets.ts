@@ -10,7 +10,7 @@ const openSockets = new Set<Socket>()
 let isBroken = false
 
 /**
- * Destroys this process's database connections, and each new one until `mendConnections`: queries and waits for a
+ * Destroys this process's database connections, and each new one until `restoreConnections`: queries and waits for a
  * pooled connection fail as when the server dies. Uncommitted transactions are rolled back.
  */
 export const breakConnections = (): void => {
@@ -18,7 +18,7 @@ export const breakConnections = (): void => {
   for (const socket of openSockets) socket.destroy()
 }
 
-export const mendConnections = (): void => void (isBroken = false)
+export const restoreConnections = (): void => void (isBroken = false)
 
 export const createDatabaseSocket = (): Socket => {
   const socket = createProbeSocket()

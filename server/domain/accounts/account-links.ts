@@ -37,7 +37,7 @@ export async function consumeAccountLink(
   now: Date,
 ): Promise<NewAccountLink> {
   const link = await findAccountLink(em, purposes, token, now)
-  // Whoever deletes the row may use the link: the others wait for its lock and then find nothing.
+  // The request that deletes the row may use the link: the others wait for its lock and then find nothing.
   if (!link || (await em.nativeDelete(AccountLink, { id: link.id })) === 0) throw new Refused({ code: 'link_invalid' })
   const { purpose, email, userId, organizationId, data } = link
   em.clear()

@@ -120,12 +120,12 @@ const registrationOf = (
 const participantUrl = ({ slug, orderId, participantId, status }: AccountRow, origin: string) =>
   orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
 
-const labelOf = ({ orderState, payment, total, isPaidInHand, isCashDue, startsAt }: AccountRow, now: Date) =>
+const labelOf = ({ orderState, payment, total, isPaidOutside, isCashDue, startsAt }: AccountRow, now: Date) =>
   orderLabel({
     order: orderState!,
     payment,
     total: total!,
-    isPaidInHand,
+    isPaidOutside,
     isCashDue,
     isEventOver: isEventOver(new Date(startsAt), now),
   })

@@ -8,7 +8,7 @@ import { Organization } from '../organizations/organization.ts'
 import { Membership } from '../members/membership.ts'
 
 /**
- * Turns ownerships of an unverified account into invitations: whoever signed these organizations up need not be the
+ * Turns ownerships of an unverified account into invitations: anyone who signed these organizations up need not be the
  * reader of the mailbox, who has not seen the terms. Call it before the account is marked as verified by anything but
  * its password; a verified account keeps everything.
  */

@@ -6,7 +6,7 @@ import { stripUnverifiedAccount } from './strip-unverified-account.ts'
 import { query, sql } from '#server/database/query.ts'
 
 /**
- * Whoever holds a log-in token reads the mailbox, even if a stranger registered the account: what opened it is deleted
+ * Anyone who holds a log-in token reads the mailbox, even if a stranger registered the account: what opened it is deleted
  * and the e-mail is verified. Does not consume the token.
  */
 export const verifyEmailByLoginLink = (ctx: PlatformContext, token: string): Promise<void> =>

@@ -150,7 +150,7 @@ test('a paragraph about refunds stands only where there are refunds', async () =
   expect(await read()).toBe('For Club Ribera.')
 })
 
-test('items are edited by whoever edits events, one revision at a time, and are asked from then on', async () => {
+test('items are edited by anyone who edits events, one revision at a time, and are asked from then on', async () => {
   const sale = await openSale(shop)
   const staff = memberOf(sale)
   const file = `/files/${sale.organizationId}/${'b'.repeat(32)}.pdf`

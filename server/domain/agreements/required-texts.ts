@@ -46,7 +46,7 @@ export const acceptancePage = queryOf({
 })
 
 /**
- * What whoever buys for an event has to accept now, or had to `at` an earlier moment: the organization's terms and waiver,
+ * What a buyer of an event has to accept now, or had to `at` an earlier moment: the organization's terms and waiver,
  * then the event's items. Throws `Refused` `not_found`.
  */
 export async function requiredTexts(

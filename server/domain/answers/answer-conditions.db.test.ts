@@ -3,7 +3,7 @@ import type { Answers } from '#rules/registration-forms/answers.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { exportTexts } from '#server/i18n/export-texts.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -45,7 +45,7 @@ async function openAnswered(): Promise<Sale> {
   const sale = await openSale(shop)
   await askFields(sale, shirt, diet, member, card, menu, guardian, doctor, km, last)
   for (const [firstName, { answers, birthDate = '1990-04-05' }] of Object.entries(people))
-    await addByHand(sale, { firstName, lastName: 'Paz', answers, birthDate })
+    await addByStaff(sale, { firstName, lastName: 'Paz', answers, birthDate })
   return sale
 }
 
@@ -99,11 +99,11 @@ test('an age is that on race day, whose birthday it may be', async () => {
   const { answers } = await athleteDetails(memberOf(sale), { registrationId: rows[0]!.id })
   const { raceDay } = answers.athlete
   const birthDate = `${Number(raceDay.slice(0, 4)) - 18}${raceDay.slice(4)}`
-  await addByHand(sale, { firstName: 'Eva', lastName: 'Paz', birthDate })
-  const asked = [{ ...shirt, required: false }, diet, member, { ...card, required: false }, km, last]
-  await askFields(sale, ...asked, guardian)
+  await addByStaff(sale, { firstName: 'Eva', lastName: 'Paz', birthDate })
+  const fields = [{ ...shirt, required: false }, diet, member, { ...card, required: false }, km, last]
+  await askFields(sale, ...fields, guardian)
   expect(await listed(sale, 'missing=something')).toBe('Ciro')
-  await askFields(sale, ...asked, { ...doctor, condition: { kind: 'from', age: 18 } })
+  await askFields(sale, ...fields, { ...doctor, condition: { kind: 'from', age: 18 } })
   expect(await listed(sale, 'missing=something')).toBe('Ana Bea Dora Eva')
 })
 

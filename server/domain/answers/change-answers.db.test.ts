@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addByHand, athleteRow } from '#server/testing/hand-added.ts'
+import { addByStaff, athleteRow } from '#server/testing/added-by-staff.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
@@ -18,7 +18,7 @@ const detailsOf = (sale: Sale, registrationId: string) => athleteDetails(memberO
 async function openAthlete(): Promise<{ sale: Sale; id: string }> {
   const sale = await openSale(shop)
   await askFields(sale, shirt, club)
-  return { sale, id: await addByHand(sale, { email: 'ana@example.com' }) }
+  return { sale, id: await addByStaff(sale, { email: 'ana@example.com' }) }
 }
 
 test('staff change answers, the history says from what to what, and the athlete is mailed which', async () => {

@@ -26,8 +26,8 @@ export function missesAny(
   { fields, items, raceDays, hasTeams }: AskingEvent,
   kinds: readonly MissingKind[],
 ): Condition {
-  const asked = new Map<string, Condition>()
-  for (const field of fields) if (field.enabled) asked.set(field.id, isAsked(field, asked, raceDays))
+  const conditions = new Map<string, Condition>()
+  for (const field of fields) if (field.enabled) conditions.set(field.id, isApplicable(field, conditions, raceDays))
   const required = fields.filter((field) => field.required && field.enabled && kinds.includes(kindOf(field)))
   const [always, sometimes] = [required.filter(isForAll), required.filter((field) => !isForAll(field))]
   const missing = [
@@ -35,7 +35,7 @@ export function missesAny(
     ...(always.length > 0
       ? [sql`not jsonb_exists_all(registration.answers, ${always.map(({ id }) => id)}::text[])`]
       : []),
-    ...sometimes.map((field) => sql`(${asked.get(field.id)!} and not ${isGiven(field)})`),
+    ...sometimes.map((field) => sql`(${conditions.get(field.id)!} and not ${isGiven(field)})`),
     ...(kinds.includes('merchandise') ? items.map(hasNone) : []),
     ...(hasTeams && kinds.includes('member') ? [sql`(${missingMembers} > 0)`] : []),
   ]
@@ -50,21 +50,21 @@ const isForAll = ({ kind, competitions, condition }: FormField) =>
 
 const isGiven = ({ id, kind }: FormField): Condition => (kind === 'file' ? hasSent(id) : hasAnswered(id))
 
-type Asked = ReadonlyMap<string, Condition>
+type Conditions = ReadonlyMap<string, Condition>
 type RaceDays = AskingEvent['raceDays']
 
-function isAsked({ competitions, condition }: FormField, asked: Asked, raceDays: RaceDays): Condition {
+function isApplicable({ competitions, condition }: FormField, conditions: Conditions, raceDays: RaceDays): Condition {
   const isFor = isOf(competitions.length > 0 ? competitions : null)
-  return condition === null ? isFor : sql`(${isFor} and ${isMet(condition, asked, raceDays)})`
+  return condition === null ? isFor : sql`(${isFor} and ${isMet(condition, conditions, raceDays)})`
 }
 
 /** Null: all. */
 const isOf = (competitions: readonly string[] | null): Condition =>
   competitions === null ? sql`true` : sql`registration.competition_id = any (${competitions}::uuid[])`
 
-function isMet(condition: FieldCondition, asked: Asked, raceDays: RaceDays): Condition {
+function isMet(condition: FieldCondition, conditions: Conditions, raceDays: RaceDays): Condition {
   if (condition.kind === 'answer') {
-    const isShown = asked.get(condition.field)
+    const isShown = conditions.get(condition.field)
     return isShown ? sql`(${isShown} and ${isOneOf(condition.field, condition.isOneOf)})` : sql`false`
   }
   const operator = condition.kind === 'under' ? sql`>` : sql`<=`

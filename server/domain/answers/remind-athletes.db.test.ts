@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { killedAfter } from '#server/testing/killed-process.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -29,8 +29,11 @@ const staffAt = (sale: Sale, at: string) => ({ ...memberOf(sale), now: new Date(
 async function openDebtors(): Promise<{ sale: Sale; ana: string; bea: string }> {
   const sale = await openSale(shop)
   await askFields(sale, shirt, club)
-  const ana = await addByHand(sale, { email: 'ana@example.com', answers: { club: { label: 'Club', value: 'Ribera' } } })
-  const bea = await addByHand(sale, { email: 'bea@example.com', answers: { shirt: { label: 'Shirt', value: 'M' } } })
+  const ana = await addByStaff(sale, {
+    email: 'ana@example.com',
+    answers: { club: { label: 'Club', value: 'Ribera' } },
+  })
+  const bea = await addByStaff(sale, { email: 'bea@example.com', answers: { shirt: { label: 'Shirt', value: 'M' } } })
   return { sale, ana, bea }
 }
 

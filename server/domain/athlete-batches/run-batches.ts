@@ -99,7 +99,7 @@ async function findNextBatch<Batch extends AthleteBatch>(
   return batch ?? null
 }
 
-/** In a job whoever began it counts, with the role of today. */
+/** In a job the member who began it counts, with the role of today. */
 async function isAllowed<Batch extends AthleteBatch>(
   { permission, mayRun }: BatchWork<Batch>,
   em: Em,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { newAthleteForm, type NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { newId } from '#server/database/ids.ts'
-import { addByHand, athleteRow, countsOf, newAthlete } from '#server/testing/hand-added.ts'
+import { addByStaff, athleteRow, countsOf, newAthlete } from '#server/testing/added-by-staff.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -35,7 +35,7 @@ const auditOf = async (subject: string) =>
 
 test('an athlete is added free: confirmed, with a place, counted, mailed once and audited', async () => {
   const sale = await openSale(shop)
-  const id = await addByHand(sale)
+  const id = await addByStaff(sale)
   expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
   expect(await athleteDetails(memberOf(sale), { registrationId: id })).toMatchObject({
     label: 'free',
@@ -48,18 +48,18 @@ test('an athlete is added free: confirmed, with a place, counted, mailed once an
 
 test('why a place is free is noted on its order and audited; it is kept of nothing that was paid', async () => {
   const sale = await openSale(shop)
-  const id = await addByHand(sale, { waivedReason: 'Volunteer' })
+  const id = await addByStaff(sale, { waivedReason: 'Volunteer' })
   const { order_id: orderId } = await athleteRow(shop, id)
   expect(await auditOf(orderId)).toEqual([{ action: 'order.granted', details: { reason: 'Volunteer' } }])
   const page = await orderPage(memberOf(sale), orderId, shop.platform.secrets)
   expect(page.notes).toMatchObject([{ text: 'Volunteer' }])
-  const paid = await athleteRow(shop, await addByHand(sale, { payment: 'in_hand', waivedReason: 'Volunteer' }))
+  const paid = await athleteRow(shop, await addByStaff(sale, { payment: 'outside', waivedReason: 'Volunteer' }))
   expect(await auditOf(paid.order_id)).toEqual([])
 })
 
 test('one who paid outside of Dorsal counts as paid, costs the price in cash and owes none of it', async () => {
   const sale = await openSale(shop, { price: 12_500 })
-  const id = await addByHand(sale, { payment: 'in_hand' })
+  const id = await addByStaff(sale, { payment: 'outside' })
   expect(await athleteDetails(memberOf(sale), { registrationId: id })).toMatchObject({
     label: 'paid',
     deferredCash: 0,
@@ -78,7 +78,7 @@ test('one who paid outside of Dorsal counts as paid, costs the price in cash and
 
 test('of two who add for the last place at once, one is rejected and nothing of theirs stays', async () => {
   const sale = await openSale(shop, { capacity: 1 })
-  const attempts = await Promise.allSettled([addByHand(sale), addByHand(sale)])
+  const attempts = await Promise.allSettled([addByStaff(sale), addByStaff(sale)])
   expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const rejection = attempts.find((attempt) => attempt.status === 'rejected')!
   expect(rejection.reason).toMatchObject({ code: 'competition_full' })
@@ -91,8 +91,8 @@ test('of two who add for the last place at once, one is rejected and nothing of 
 test('a reason raises a full limit by one, for the competition and its event, and is audited with both', async () => {
   const sale = await openSale(shop, { capacity: 1 })
   await limitEvent(sale, 1)
-  await addByHand(sale)
-  await addByHand(sale, { reason: 'Sponsor of the race' })
+  await addByStaff(sale)
+  await addByStaff(sale, { reason: 'Sponsor of the race' })
   expect(await capacityOf(sale)).toBe(2)
   expect(await countsOf(shop, sale)).toEqual({ taken: 2, held: 2, registrations: 2 })
   const [competition, event] = [await auditOf(sale.competitionId), await auditOf(sale.eventId)]
@@ -103,23 +103,23 @@ test('a reason raises a full limit by one, for the competition and its event, an
 
 test('two who raise a full limit at once get a place each', async () => {
   const sale = await openSale(shop, { capacity: 1 })
-  await addByHand(sale)
-  await Promise.all([addByHand(sale, { reason: 'Elite' }), addByHand(sale, { reason: 'Elite' })])
+  await addByStaff(sale)
+  await Promise.all([addByStaff(sale, { reason: 'Elite' }), addByStaff(sale, { reason: 'Elite' })])
   expect(await capacityOf(sale)).toBe(3)
   expect(await countsOf(shop, sale)).toEqual({ taken: 3, held: 3, registrations: 3 })
 })
 
 test('a reason raises no limit while there are places', async () => {
   const sale = await openSale(shop, { capacity: 5 })
-  await addByHand(sale, { reason: 'Just in case' })
+  await addByStaff(sale, { reason: 'Just in case' })
   expect(await capacityOf(sale)).toBe(5)
 })
 
 test('the event may be full while its competition is not', async () => {
   const sale = await openSale(shop, { capacity: 5 })
   await limitEvent(sale, 1)
-  await addByHand(sale)
-  await expect(addByHand(sale)).rejects.toMatchObject({ code: 'event_full' })
+  await addByStaff(sale)
+  await expect(addByStaff(sale)).rejects.toMatchObject({ code: 'event_full' })
   expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
 })
 
@@ -144,8 +144,8 @@ test('a press again after the cancellation adds nobody', async () => {
 test('a document enters a competition once', async () => {
   const sale = await openSale(shop)
   const { dni } = participant(sale.competitionId)
-  await addByHand(sale, { dni })
-  await expect(addByHand(sale, { dni })).rejects.toMatchObject({ code: 'document_taken' })
+  await addByStaff(sale, { dni })
+  await expect(addByStaff(sale, { dni })).rejects.toMatchObject({ code: 'document_taken' })
 })
 
 test('registration may be closed, but the event not be cancelled', async () => {
@@ -154,9 +154,9 @@ test('registration may be closed, but the event not be cancelled', async () => {
     sale.eventId,
   ])
   await expect(holdPlaces(sale)).rejects.toMatchObject({ code: 'registration_disabled' })
-  await addByHand(sale)
+  await addByStaff(sale)
   await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
-  await expect(addByHand(sale)).rejects.toMatchObject({ code: 'event_cancelled' })
+  await expect(addByStaff(sale)).rejects.toMatchObject({ code: 'event_cancelled' })
 })
 
 test('a member with the role user adds nobody', async () => {

@@ -2,7 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
-import { priceInHand } from '#rules/prices/price.ts'
+import { outsidePrice } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { audit } from '../audit/audit.ts'
@@ -14,7 +14,7 @@ import { Event } from '../events/event.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
 import { recordGrant } from '../orders/grant-order.ts'
 import { newOrder } from '../orders/new-order.ts'
-import { baseOf, soldOutOf, termsInHand } from '../merchandise/give-merchandise.ts'
+import { baseOf, soldOutOf, termsByStaff } from '../merchandise/give-merchandise.ts'
 import { raiseStock } from '../merchandise/raise-stock.ts'
 import { merchandise } from '../merchandise/sell-merchandise.ts'
 import { createLines, placesOfLines, type NewLine } from '../orders/order-lines.ts'
@@ -28,9 +28,10 @@ import { registrations, termsOf } from '../registrations/sell-registrations.ts'
 import { raiseLimit } from './raise-limit.ts'
 
 /**
- * Registers somebody by hand with merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed
- * at once. Registration may be closed. The same `draftKey` adds once. Beyond a limit or a stock only with `reason`, which
- * raises it; `waivedReason` of a free one becomes a note of the order. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
+ * Registers somebody with merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed at
+ * once. Registration may be closed. The same `draftKey` adds once. Beyond a limit or a stock only with `reason`, which
+ * raises it; `waivedReason` of a free one becomes a note of the order. Throws `Refused` `competition_full`, `sold_out`,
+ * `merchandise_unavailable`, `event_full`, `event_cancelled`, `competition_unavailable`, `document_taken`,
  * `document_again`, `not_found`, `forbidden`.
  */
 export const addAthlete = command({
@@ -47,20 +48,20 @@ export const addAthlete = command({
     const now = await databaseNow(em)
     const { email, firstName, lastName, dni, phone } = participant
     const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
-    const place = await placeInHand(em, { event, competition, payment, now })
+    const place = await placeByStaff(em, { event, competition, payment, now })
     const { unitPrice } = place
-    const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
+    const articles = await termsByStaff(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
     const terms = { ...termsOf(competition, place), deferredCash: unitPrice }
-    const price = priceInHand(unitPrice + baseOf(articles))
+    const price = outsidePrice(unitPrice + baseOf(articles))
     Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
       buyer: { firstName, lastName, email, dni, phone, address: '' },
-      paidInHandAt: price.base > 0 ? now : null,
+      paidOutsideAt: price.base > 0 ? now : null,
     })
     em.persist(order)
     await em.flush()
     // Locked only now: the event may have been cancelled meanwhile.
     if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
-    const lines = await createLines(em, order, linesInHand({ kind: 'registration', terms }, articles), price)
+    const lines = await createLines(em, order, linesByStaff({ kind: 'registration', terms }, articles), price)
     const entry = { ...participant, merchandise: choices }
     await registrations.hold(em, order, lines, [entry])
     await ensureUniqueDocuments(em, order, [entry], isSure)
@@ -77,7 +78,7 @@ export const addAthlete = command({
     const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
     const entryId = await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
     if (payment === 'free' && waivedReason) await recordGrant(em, ctx, order, waivedReason)
-    await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
+    await confirmOrder(em, ctx, { order, lines, payments: [], now, isByStaff: true })
     return auditedBy(entryId, id)
   },
 })
@@ -92,7 +93,7 @@ async function againWhenAdded<Result>(add: () => Promise<Result>): Promise<Resul
   }
 }
 
-export const linesInHand = (place: NewLine, articles: readonly LineTerms[]): NewLine[] => [
+export const linesByStaff = (place: NewLine, articles: readonly LineTerms[]): NewLine[] => [
   place,
   ...articles.map((terms): NewLine => ({ kind: 'merchandise', terms })),
 ]
@@ -103,11 +104,11 @@ export const choicesOfFirst = ({
 }: Pick<NewAthlete, 'merchandise' | 'competitionId'>) =>
   choices.map((choice) => ({ ...choice, participant: 0, competitionId }))
 
-type HandSale = { event: Event; competition: Competition; payment: NewAthlete['payment']; now: Date }
+type StaffSale = { event: Event; competition: Competition; payment: NewAthlete['payment']; now: Date }
 
-/** Who pays in hand pays the price in force, and takes one of its places; who pays nothing takes none of them. */
-export async function placeInHand(em: Em, { event, competition, payment, now }: HandSale): Promise<PlaceTerms> {
-  if (payment !== 'in_hand') return { unitPrice: 0, pools: [{ poolId: competition.poolId, quantity: 1 }] }
+/** A price paid outside of Dorsal is the one in force and takes one of its places; who pays nothing takes none. */
+export async function placeByStaff(em: Em, { event, competition, payment, now }: StaffSale): Promise<PlaceTerms> {
+  if (payment !== 'outside') return { unitPrice: 0, pools: [{ poolId: competition.poolId, quantity: 1 }] }
   return (await placePrices(em, { event }))(competition, now)
 }
 

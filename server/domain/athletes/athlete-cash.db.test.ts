@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { offerMethods, orderInCash } from '#server/testing/hand-payments.ts'
+import { offerMethods, orderInCash } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { payOrder } from '#server/testing/paid-orders.ts'

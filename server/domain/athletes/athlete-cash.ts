@@ -77,7 +77,7 @@ const cashLinesOf = (em: Em, { organizationId, orderId, id, lineId, teamId, posi
     sql<CashLine>`
       select order_line.id, order_line.title,
         (order_line.deferred_cash - coalesce(order_line.cash_collected, 0))::float8 as amount,
-        ${cashDueOfLine} > 0 as "isDue", ${isoMoment('order_line.paid_in_hand_at')} as "paidAt"
+        ${cashDueOfLine} > 0 as "isDue", ${isoMoment('order_line.paid_outside_at')} as "paidAt"
       from order_line
       join orders on orders.organization_id = order_line.organization_id and orders.id = order_line.order_id
       where order_line.organization_id = ${organizationId} and order_line.order_id = ${orderId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addByHand, athleteRow } from '#server/testing/hand-added.ts'
+import { addByStaff, athleteRow } from '#server/testing/added-by-staff.ts'
 import { sellAt } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow } from '#server/testing/shop.ts'
@@ -15,7 +15,7 @@ const shop = useShop()
 
 test('what somebody else has changed meanwhile is neither cancelled nor deleted', async () => {
   const sale = await openSale(shop)
-  const id = await addByHand(sale)
+  const id = await addByStaff(sale)
   await shop.owner.query('update registration set revision = 1 where id = $1', [id])
   const rejection = { code: 'changed_meanwhile', values: { revision: 1 } }
   await expect(cancelAthlete(memberOf(sale), id, { revision: 0 })).rejects.toMatchObject(rejection)
@@ -25,7 +25,7 @@ test('what somebody else has changed meanwhile is neither cancelled nor deleted'
 
 test('a confirmation is mailed again to stored addresses, three times in a quarter of an hour, not once cancelled', async () => {
   const sale = await openSale(shop)
-  const id = await addByHand(sale, { email: 'ana@example.com' })
+  const id = await addByStaff(sale, { email: 'ana@example.com' })
   const resend = () => resendConfirmation(memberOf(sale), id, 'athlete')
   for (let count = 0; count < 3; count++) await resend()
   await expect(resend()).rejects.toMatchObject({ code: 'too_many_requests', values: { minutes: 15 } })
@@ -38,7 +38,7 @@ test('a confirmation is mailed again to stored addresses, three times in a quart
 
 test('a note is read by all, deleted by its author or who edits athletes, and goes with the athlete', async () => {
   const sale = await openSale(shop)
-  const id = await addByHand(sale)
+  const id = await addByStaff(sale)
   const [author, other] = [memberOf(sale, 'user'), memberOf(sale, 'user')]
   await addNote(author, id, 'Comes late')
   const { notes } = await athleteDetails(other, { registrationId: id })

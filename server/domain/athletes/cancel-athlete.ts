@@ -8,10 +8,10 @@ import { ensureActive } from '../registrations/ensure-active.ts'
 import { ensureNoMember, lockAthlete } from './lock-athlete.ts'
 
 /**
- * Cancels one athlete whose registration is free, unpaid or was paid in hand: the place goes back. Throws `Refused`
- * `order_paid` for an order that was paid online, which is refunded as a whole; `athlete_cancelled`, `athlete_in_team`,
- * `athlete_imported`, `changed_meanwhile`, `order_not_payable` while a payment is being decided, `not_found`,
- * `forbidden`.
+ * Cancels one athlete whose registration is free, unpaid or was paid outside of Dorsal: the place goes back. Throws
+ * `Refused` `order_paid` for an order that was paid online, which is refunded as a whole; `athlete_cancelled`,
+ * `athlete_in_team`, `athlete_imported`, `changed_meanwhile`, `order_not_payable` while a payment is being decided,
+ * `not_found`, `forbidden`.
  */
 export const cancelAthlete = command({
   permission: 'edit-athletes',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { addByHand, athleteRow, countsOf } from '#server/testing/hand-added.ts'
+import { addByStaff, athleteRow, countsOf } from '#server/testing/added-by-staff.ts'
 import { holdPlaces, sellAt } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
@@ -79,7 +79,7 @@ describe('a correction', () => {
 
   test('changes what is searched, and who registered themselves as the buyer too', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await setBibNumber(memberOf(sale), id, '7')
     await editAthlete(memberOf(sale), id, { ...person(sale), firstName: 'Anna', email: 'anna@example.com' })
     const row = await athleteRow(shop, id)
@@ -91,8 +91,8 @@ describe('a correction', () => {
   test('of what somebody else has corrected meanwhile is rejected, and so is a document of another athlete', async () => {
     const sale = await openSale(shop)
     const { dni } = participant(sale.competitionId)
-    await addByHand(sale, { dni })
-    const id = await addByHand(sale)
+    await addByStaff(sale, { dni })
+    const id = await addByStaff(sale)
     await expect(editAthlete(memberOf(sale), id, { ...person(sale), dni })).rejects.toMatchObject({
       code: 'document_taken',
     })
@@ -108,7 +108,7 @@ describe('a correction', () => {
 
   test('is found by the bib that is given while it waits', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await startBehind([`update registration set bib_number = '7' where id = $1`, [id]], {
       work: () => editAthlete(memberOf(sale), id, { ...person(sale), firstName: 'Anna' }),
       ends: 'commit',
@@ -118,7 +118,7 @@ describe('a correction', () => {
 
   test('of age or sex moves a finisher to another category, not one of a results file', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale, { gender: 'female', birthDate: '1990-04-05' })
+    const id = await addByStaff(sale, { gender: 'female', birthDate: '1990-04-05' })
     await setResultTime(memberOf(sale), id, '1:00:00')
     const category = async () =>
       (await queryRow<{ category: string }>(shop, 'select category from registration where id = $1', [id])).category
@@ -135,7 +135,7 @@ describe('a move', () => {
   test('takes the place along, there and back, and keeps the bib unless it is to be cleared', async () => {
     const sale = await openSale(shop)
     const other = await addCompetition(shop, sale)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await setBibNumber(memberOf(sale), id, '42')
     await moveAthlete(memberOf(sale), id, { ...move, competitionId: other.competitionId })
     expect(await countsOf(shop, sale)).toEqual({ taken: 0, held: 0, registrations: 1 })
@@ -167,7 +167,7 @@ describe('a move', () => {
     const sale = await openSale(shop)
     const dear = await addCompetition(shop, sale, { price: 10_001 })
     const full = await addCompetition(shop, sale, { capacity: 0 })
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     const moveTo = (competitionId: string, reason = '') =>
       moveAthlete(memberOf(sale), id, { ...move, competitionId, reason })
     await expect(moveTo(dear.competitionId)).rejects.toMatchObject({ code: 'price_differs' })
@@ -211,7 +211,7 @@ describe('a move', () => {
     const sale = await openSale(shop)
     const full = await addCompetition(shop, sale, { capacity: 0 })
     await limitEvent(sale, 1)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await moveAthlete(memberOf(sale), id, { ...move, competitionId: full.competitionId, reason: 'Injured' })
     expect(await poolOfEvent(sale)).toEqual({ capacity: 1, taken: 1 })
     expect(await countsOf(shop, { ...sale, ...full })).toEqual({ taken: 1, held: 1, registrations: 1 })
@@ -223,7 +223,7 @@ describe('a move', () => {
   test('leaves the bib that is given while it waits, and is found by it', async () => {
     const sale = await openSale(shop)
     const { competitionId, poolId } = await addCompetition(shop, sale)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await startBehind(['select from place_pool where id = $1 for no key update', [poolId]], {
       work: () => moveAthlete(memberOf(sale), id, { ...move, competitionId }),
       meanwhile: () => setBibNumber(memberOf(sale), id, '42'),
@@ -236,7 +236,7 @@ describe('a move', () => {
   test('leaves somebody else the bib that they are given while it waits', async () => {
     const sale = await openSale(shop)
     const { competitionId, poolId } = await addCompetition(shop, sale)
-    const [id, other] = [await addByHand(sale), await addByHand(sale)]
+    const [id, other] = [await addByStaff(sale), await addByStaff(sale)]
     await setBibNumber(memberOf(sale), id, '5')
     await startBehind(['select from place_pool where id = $1 for no key update', [poolId]], {
       work: () => moveAthlete(memberOf(sale), id, { ...move, competitionId }),
@@ -252,7 +252,7 @@ describe('a move', () => {
   test('of two to the last place, one is rejected and stays where it was', async () => {
     const sale = await openSale(shop)
     const other = await addCompetition(shop, sale, { capacity: 1 })
-    const ids = [await addByHand(sale), await addByHand(sale)]
+    const ids = [await addByStaff(sale), await addByStaff(sale)]
     const outcomes = await Promise.allSettled(
       ids.map((id) => moveAthlete(memberOf(sale), id, { ...move, competitionId: other.competitionId })),
     )
@@ -265,7 +265,7 @@ describe('a move', () => {
 describe('a cancelled athlete', () => {
   test('gives place and bib back, and gets both again by an undo', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await setBibNumber(memberOf(sale), id, '42')
     const restoration = await cancelAthlete(memberOf(sale), id, { revision: 0 })
     expect(restoration).toEqual({ revision: 1, bibNumber: '42' })
@@ -277,7 +277,7 @@ describe('a cancelled athlete', () => {
 
   test('gets the bib back that was given while the cancellation waited', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await setBibNumber(memberOf(sale), id, '42')
     let restoration: unknown = null
     await startBehind(['select from place_pool where id = $1 for no key update', [sale.poolId]], {
@@ -290,11 +290,11 @@ describe('a cancelled athlete', () => {
   test('is not taken back into a place, or to a document, that somebody else has by now; a bib is left to them', async () => {
     const sale = await openSale(shop, { capacity: 1 })
     const { dni } = participant(sale.competitionId)
-    const id = await addByHand(sale, { dni })
+    const id = await addByStaff(sale, { dni })
     await setBibNumber(memberOf(sale), id, '42')
     const restoration = (await cancelAthlete(memberOf(sale), id, { revision: 0 }))!
     const restore = () => restoreAthlete(memberOf(sale), id, restoration)
-    const next = await addByHand(sale, { dni })
+    const next = await addByStaff(sale, { dni })
     await setBibNumber(memberOf(sale), next, '0042')
     await expect(restore()).rejects.toMatchObject({ code: 'document_taken' })
     await shop.owner.query(`update registration set dni = 'X1' where id = $1`, [next])
@@ -306,7 +306,7 @@ describe('a cancelled athlete', () => {
 
   test('is taken back without the bib that somebody else is given at the same time', async () => {
     const sale = await openSale(shop)
-    const [id, other] = [await addByHand(sale), await addByHand(sale)]
+    const [id, other] = [await addByStaff(sale), await addByStaff(sale)]
     await setBibNumber(memberOf(sale), id, '42')
     const restoration = (await cancelAthlete(memberOf(sale), id, { revision: 0 }))!
     await startBehind([`update registration set bib_number = '42' where id = $1`, [other]], {
@@ -318,7 +318,7 @@ describe('a cancelled athlete', () => {
     expect(await countsOf(shop, sale)).toEqual({ taken: 2, held: 2, registrations: 2 })
   })
 
-  test('is taken back alone, whoever was cancelled after them, and moves and is cancelled again', async () => {
+  test('is taken back alone, no matter who was cancelled after them, and moves and is cancelled again', async () => {
     const sale = await openSale(shop, { price: 0 })
     const other = await addCompetition(shop, sale, { price: 0 })
     const { confirmationId } = await holdPlaces(sale, { athletes: 2 })
@@ -341,7 +341,7 @@ describe('a cancelled athlete', () => {
 
   test('is not taken back by an undo of what somebody else has changed since', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     const restoration = (await cancelAthlete(memberOf(sale), id, { revision: 0 }))!
     await restoreAthlete(memberOf(sale), id, restoration)
     const again = (await cancelAthlete(memberOf(sale), id, { revision: 2 }))!
@@ -355,14 +355,14 @@ describe('a cancelled athlete', () => {
 
   test('takes no bib and no time', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await cancelAthlete(memberOf(sale), id, { revision: 0 })
     const rejection = { code: 'athlete_cancelled' }
     await expect(setBibNumber(memberOf(sale), id, '42')).rejects.toMatchObject(rejection)
     await expect(setResultTime(memberOf(sale), id, '1:00:00')).rejects.toMatchObject(rejection)
   })
 
-  test('lets whoever registered them register anew in the same draft', async () => {
+  test('lets the person who registered them register again in the same draft', async () => {
     const sale = await openSale(shop, { price: 0 })
     const draftKey = newId()
     const { confirmationId } = await holdPlaces(sale, { draftKey })
@@ -415,7 +415,7 @@ describe('a deleted athlete', () => {
 
   test('is gone with the order and its mails, and the place is free', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await deleteAthlete(memberOf(sale), id, { revision: 0 })
     for (const table of ['registration', 'orders', 'order_line', 'order_place', 'message'])
       expect([table, await rowsOf(table, sale)]).toEqual([table, 0])
@@ -436,7 +436,7 @@ describe('a deleted athlete', () => {
 
   test('of whom money is accounted for stays; so does one with an attempt to pay', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale, { payment: 'in_hand' })
+    const id = await addByStaff(sale, { payment: 'outside' })
     const attempt = () => deleteAthlete(memberOf(sale), id, { revision: 0 })
     await expect(attempt()).rejects.toMatchObject({ code: 'athlete_has_money' })
     await cancelAthlete(memberOf(sale), id, { revision: 0 })
@@ -448,7 +448,7 @@ describe('a deleted athlete', () => {
 
   test('is gone once of two who delete at once', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     const attempts = await Promise.allSettled([1, 2].map(() => deleteAthlete(memberOf(sale), id, { revision: 0 })))
     const [rejection] = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []))
     expect(rejection).toMatchObject({ code: 'not_found' })
@@ -457,7 +457,7 @@ describe('a deleted athlete', () => {
 
   test('may be cancelled before', async () => {
     const sale = await openSale(shop)
-    const id = await addByHand(sale)
+    const id = await addByStaff(sale)
     await cancelAthlete(memberOf(sale), id, { revision: 0 })
     await deleteAthlete(memberOf(sale), id, { revision: 1 })
     expect(await rowsOf('orders', sale)).toBe(0)

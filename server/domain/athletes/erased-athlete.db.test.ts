@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasedNames } from '#server/i18n/erased-names.ts'
 import { newId } from '#server/database/ids.ts'
-import { addByHand, athleteRow, countsOf } from '#server/testing/hand-added.ts'
+import { addByStaff, athleteRow, countsOf } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, participant, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   sale = await openSale(shop)
   staff = memberOf(sale)
   const email = `${newId()}@example.com`
-  id = await addByHand(sale, { email })
+  id = await addByStaff(sale, { email })
   await erase(email)
 })
 

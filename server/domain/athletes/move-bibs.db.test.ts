@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import type { BibRuleDetails } from '#rules/bibs/bib-rule.ts'
-import { addByHand, athleteRow } from '#server/testing/hand-added.ts'
+import { addByStaff, athleteRow } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -19,7 +19,7 @@ let competitionId: string
 beforeEach(async () => {
   sale = await openSale(shop)
   staff = memberOf(sale)
-  id = await addByHand(sale)
+  id = await addByStaff(sale)
   competitionId = (await addCompetition(shop, sale)).competitionId
 })
 
@@ -49,7 +49,7 @@ describe('a move to another competition', () => {
       await addRule()
       await addRule({ competitionId: sale.competitionId, first: 1, last: 110, reserved: [{ from: 99, to: 99 }] })
       await addRule({ competitionId: sale.competitionId, gender: 'female', prefix: 'W', reserved: [] })
-      await setBibNumber(staff, await addByHand(sale), '0111')
+      await setBibNumber(staff, await addByStaff(sale), '0111')
       await setBibNumber(staff, id, bib)
       expect(await bibsThere()).toEqual({ keepsBib: false, bibs: '100–200' })
       expect(await move()).toEqual({ removedBib: bib, nextBib: '112' })
@@ -88,7 +88,7 @@ describe('a move to another competition', () => {
   test('offers no number where all are taken', async () => {
     await addRule({ first: 111, last: 111, reserved: [] })
     await addRule({ competitionId: sale.competitionId, first: 1, last: 99 })
-    await setBibNumber(staff, await addByHand(sale), '111')
+    await setBibNumber(staff, await addByStaff(sale), '111')
     await setBibNumber(staff, id, '7')
     expect(await move()).toEqual({ removedBib: '7', nextBib: null })
   })

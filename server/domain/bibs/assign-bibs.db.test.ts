@@ -20,7 +20,7 @@ const sale = useNewSale(shop)
 let ctx: Context
 
 beforeEach(async () => {
-  ctx = (await addMember(shop, sale, 'user')).ctx
+  ctx = (await addMember(shop, sale, 'admin')).ctx
 })
 
 const details = (changes: Partial<BibRuleDetails> = {}): BibRuleDetails => ({
@@ -64,7 +64,7 @@ describe('assigning', () => {
     expect(await entries('bibs.assigned')).toHaveLength(1)
   })
 
-  test('anew lets athletes exchange their bibs', async () => {
+  test('again lets athletes exchange their bibs', async () => {
     await addAthletes(shop, sale, { count: 3 })
     const { id } = await addRule()
     await assignBibs(ctx, sale.eventId, 'missing')

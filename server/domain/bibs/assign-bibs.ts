@@ -13,7 +13,7 @@ import { rejectTakenBib, saveAssignment, writeBibs } from './write-bibs.ts'
  * `not_found`, `forbidden`.
  */
 export const assignBibs = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bibs.assigned',
   around: rejectTakenBib,

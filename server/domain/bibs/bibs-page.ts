@@ -16,7 +16,7 @@ type Names = ReadonlyMap<string, string>
 
 /** With `scope` also what assigning would do. Throws `Refused` `not_found`, `forbidden`. */
 export const bibsPage = queryOf({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   async run({ em, ctx, subject: event }, { scope, page }: { scope: BibScope | null; page: number }): Promise<BibsPage> {
     const eventId = event.id

@@ -11,7 +11,7 @@ import { BibRule } from './bib-rule.ts'
 
 /** Throws `Refused` `bib_rule_exists`, `not_found`, `forbidden`. */
 export const createBibRule = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bib-rule.created',
   around: rejectSecondRule,
@@ -25,7 +25,7 @@ export const createBibRule = command({
 
 /** Throws `Refused` `changed_meanwhile` (`values.revision`), `bib_rule_exists`, `not_found`, `forbidden`. */
 export const editBibRule = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: BibRule,
   action: 'bib-rule.edited',
   around: rejectSecondRule,
@@ -38,7 +38,7 @@ export const editBibRule = command({
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export const deleteBibRule = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: BibRule,
   action: 'bib-rule.deleted',
   async run({ em, subject: rule }) {

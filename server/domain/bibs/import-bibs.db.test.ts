@@ -23,7 +23,7 @@ let ctx: Context
 let ids: string[]
 
 beforeEach(async () => {
-  ctx = (await addMember(shop, sale, 'user')).ctx
+  ctx = (await addMember(shop, sale, 'admin')).ctx
   ids = await addAthletes(shop, sale, { count: 3 })
 })
 
@@ -49,7 +49,7 @@ test('a file names athletes by id, document or e-mail, in any order, with Excelâ
 
 test('undo takes back its own file, and never the one that a colleague has imported since', async () => {
   const { assignment } = await run(`id,bib\n${ids[0]},1`)
-  const colleague = (await addMember(shop, sale, 'user')).ctx
+  const colleague = (await addMember(shop, sale, 'admin')).ctx
   const later = await importBibs(colleague, readFile, sale.eventId, { text: `id,bib\n${ids[1]},2`, isDryRun: false })
   await expect(undoAssignment(ctx, sale.eventId, assignment!)).rejects.toMatchObject({ code: 'bibs_assigned_since' })
   expect(await bibsOf(shop, sale)).toEqual({ N001: '1', N002: '2', N003: null })

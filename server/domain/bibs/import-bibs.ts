@@ -19,7 +19,7 @@ const maxSamples = 10
  * `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export const importBibs = procedure({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   async run(ctx, readFile: BibFileReader, eventId: string, { text, isDryRun }: { text: string; isDryRun: boolean }) {
     ensureFewCells(text)
     const { header, columns, rows } = await readFile(text)
@@ -31,7 +31,7 @@ export const importBibs = procedure({
 type Rows = Readonly<{ columns: BibColumns; rows: BibFile['rows']; isDryRun: boolean }>
 
 const importRows = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bibs.imported',
   around: rejectTakenBib,

@@ -28,7 +28,7 @@ const begun = new WeakSet<LabelSheet>()
  * `not_found`, `forbidden`; the file is invalid then.
  */
 export const printBibLabels = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bib-labels.printed',
   async run({ em, ctx, subject: { id: eventId, title } }, { state, first, last }: LabelRequest, sheet: LabelSheet) {

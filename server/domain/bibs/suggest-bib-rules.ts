@@ -9,7 +9,7 @@ import { rejectSecondRule } from './edit-bib-rules.ts'
 /** Gives each competition without rules one, and returns how many. Throws `Refused` `bib_rule_exists`,
  * `not_found`, `forbidden`. */
 export const suggestBibRules = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bib-rule.created',
   around: rejectSecondRule,

@@ -15,13 +15,13 @@ const maxNames = 20
  * `Refused` `nothing_to_undo`, `bibs_assigned_since`, `not_found`, `forbidden`.
  */
 export const undoAssignment = command({
-  permission: 'edit-bib-numbers',
+  permission: 'assign-bibs',
   subject: Event,
   action: 'bibs.restored',
   around: rejectTakenBib,
   async run({ em, subject: event }, id: string) {
     const { organizationId, id: eventId } = event
-    // Locked first: whoever assigns or undoes at the same time has ended then.
+    // Locked first: anyone who assigns or undoes at the same time has ended then.
     const athletes = await eventAthletes(em, event, 'locked')
     const assignment = await em.findOne(BibAssignment, { organizationId, eventId })
     if (!assignment) throw new Refused({ code: 'nothing_to_undo' })
@@ -48,7 +48,7 @@ function restorable(
   const changeOf = new Map(changes.map((change) => [change.id, change]))
   const affected = athletes.filter(({ id }) => changeOf.has(id))
   let restored = affected.filter(({ id, bib, hasResult }) => !hasResult && bib === changeOf.get(id)!.to)
-  // Whoever retains a bib may have the earlier one of somebody else, who then retains theirs too.
+  // Anyone who retains a bib may have the earlier one of somebody else, who then retains theirs too.
   for (;;) {
     const restoredIds = new Set(restored.map(({ id }) => id))
     const holderOf = holderFinder(

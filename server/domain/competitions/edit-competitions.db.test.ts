@@ -51,7 +51,7 @@ test('a changed price is audited with the previous one', async () => {
   expect(auditDetails).toMatchObject({ price: 12_000, was: { price: 10_000 } })
 })
 
-test('a limit lowered in the middle of a rush is never below what is taken', async () => {
+test('a limit lowered while many register is never below what is taken', async () => {
   const sale = await openSale(shop, { capacity: 30, price: 0 })
   const outcomeOf = (work: Promise<unknown>) =>
     work.then(
@@ -63,10 +63,10 @@ test('a limit lowered in the middle of a rush is never below what is taken', asy
   const lower = (capacity: number) =>
     outcomeOf(editCompetition(memberOf(sale), sale.competitionId, { revision: 0, details: { ...details, capacity } }))
   expect(await register(9)).toBe('done')
-  const rush = Promise.all(Array.from({ length: 20 }, () => register(1)))
+  const registrations = Promise.all(Array.from({ length: 20 }, () => register(1)))
   const tooLowOutcomes = await Promise.all(Array.from({ length: 5 }, () => lower(8)))
   const lowOutcome = await lower(15)
-  const registerOutcomes = await rush
+  const registerOutcomes = await registrations
   const pool = await queryRow<{ capacity: number; taken: number }>(
     shop,
     'select capacity, taken from place_pool where id = $1',
@@ -180,7 +180,7 @@ test('a competition that nobody has entered is removed with its places, any othe
   expect(await takenPlaces(shop, sale.poolId)).toBe(1)
 })
 
-test('a published event keeps one competition, whoever removes the others at once', async () => {
+test('a published event keeps one competition, no matter who removes the others at once', async () => {
   const sale = await openSale(shop)
   const second = await addCompetitionOnSale(shop, sale)
   const removals = await Promise.allSettled(

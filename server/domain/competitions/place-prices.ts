@@ -37,10 +37,10 @@ export async function placePrices(
   const takeHeld = (tier: OpenTier) => takeOne(held, tier.poolId)
   const newPlaces = new Map<string, number>()
   const takeOpen = (tier: OpenTier, now: Date) => {
-    const given = newPlaces.get(tier.poolId) ?? 0
-    const isFull = tierPlacesLeft({ ...tier, taken: tier.taken + given }) === 0
+    const newCount = newPlaces.get(tier.poolId) ?? 0
+    const isFull = tierPlacesLeft({ ...tier, taken: tier.taken + newCount }) === 0
     if (isFull || isTierOver(tier, dayOf(now, event.timeZone))) return false
-    newPlaces.set(tier.poolId, given + 1)
+    newPlaces.set(tier.poolId, newCount + 1)
     return true
   }
   return ({ id, price, poolId }, now) => {

@@ -37,13 +37,13 @@ async function whileRemoving<Result>({ organizationId }: Sale, competitionId: st
   }
 }
 
-test('whoever buys it is rejected', async () => {
+test('anyone who buys it is rejected', async () => {
   const { sale, removedId } = await openTwoRaces()
   const outcome = await whileRemoving(sale, removedId, () => registerAthletes(sale.ctx, sale.eventId, draft(removedId)))
   expect(outcome).toMatchObject({ code: 'competition_unavailable', field: 'competitionId' })
 })
 
-test('whoever buys it is rejected when its pool is gone too', async () => {
+test('anyone who buys it is rejected when its pool is gone too', async () => {
   const { sale, removedId } = await openTwoRaces()
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...args: unknown[]) {

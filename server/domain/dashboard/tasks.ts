@@ -103,5 +103,5 @@ async function ordersToSettle(em: Em, { organization }: Context): Promise<Dashbo
 
 async function paymentsToConfirm(em: Em, ctx: Context): Promise<DashboardTask[]> {
   const count = await countAwaited(em, ctx)
-  return count > 0 ? [{ name: 'paymentsToConfirm', count, href: `${adminPaths.handPayments}?state=waiting` }] : []
+  return count > 0 ? [{ name: 'paymentsToConfirm', count, href: `${adminPaths.manualPayments}?state=waiting` }] : []
 }

@@ -186,12 +186,12 @@ describe('a difference charged by link', () => {
   })
 })
 
-/** Somebody whom staff added for 10,000, paid in hand, and moved to a competition of 12,500 by link. */
-async function addByHand() {
+/** Somebody whom staff added for 10,000, paid outside of Dorsal, and moved to a competition of 12,500 by link. */
+async function addByStaff() {
   const sale = await openSale(shop)
   const dear = await addCompetition(shop, sale, { price: 12_500 })
   const person = { ...participant(sale.competitionId), draftKey: newId(), reason: '', isSure: false }
-  const registrationId = await addAthlete(memberOf(sale), sale.eventId, { ...person, payment: 'in_hand' })
+  const registrationId = await addAthlete(memberOf(sale), sale.eventId, { ...person, payment: 'outside' })
   const move = { competitionId: dear.competitionId, clearsBib: false, reason: '', revision: 0 }
   const offered = async () => (await athleteDetails(memberOf(sale), { registrationId })).choices.moves[0]!.difference
   expect(await offered()).toMatchObject({ cash: 2_500, charge: { total: paidForMove } })
@@ -200,7 +200,7 @@ async function addByHand() {
 }
 
 test('the difference of an athlete whom staff added is taken when it is paid', async () => {
-  const { sale } = await addByHand()
+  const { sale } = await addByStaff()
   const [charge] = await chargesOf(sale)
   await payOnline({ shop, ledger }, sale, charge!.confirmationId)
   await runJobs(shop, sale)
@@ -294,7 +294,7 @@ describe('a difference that is not paid', () => {
     })
   })
 
-  test('is not due any more once its athlete is back, and comes back with whoever is restored', async () => {
+  test('is not due any more once its athlete is back, and comes back with the athlete who is restored', async () => {
     const { sale, move, charge } = await expire()
     await move(sale.competitionId)
     expect(await attentionOf(sale, charge)).toEqual([])
@@ -302,7 +302,7 @@ describe('a difference that is not paid', () => {
       code: 'order_not_payable',
     })
 
-    const added = await addByHand()
+    const added = await addByStaff()
     const [first] = await chargesOf(added.sale)
     const staff = memberOf(added.sale)
     const { revision, bibNumber } = (await cancelAthlete(staff, added.registrationId, { revision: 1 }))!

@@ -57,7 +57,7 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
   }))
 }
 
-/** Also where the difference was settled otherwise or charged anew, so that it is not paid twice. */
+/** Also where the difference was settled otherwise or charged again, so that it is not paid twice. */
 async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean> {
   const moved = lines[0] ? await findMoved(em, lines[0]) : null
   return !moved?.isIn || moved.isSettled || new Date(moved.startsAt) <= now

@@ -14,7 +14,7 @@ type Row = { id: string; organizationId: string; sealed: string }
 type Batch = { rows: number; rotated: number; unreadable: number; lastId: string }
 
 /**
- * Seals everything anew that another key than the current one has sealed, in batches: what was done stays when it is
+ * Seals everything again that another key than the current one has sealed, in batches: what was done stays when it is
  * stopped, and running again goes on. `unreadable` values are left as they are; `left` were changed meanwhile by a
  * process that still seals with another key.
  */

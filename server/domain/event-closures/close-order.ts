@@ -22,9 +22,9 @@ type Closed = Readonly<{ order: Order; closure: EventClosure; row: ClosureOrder 
 
 /** Refunds or moves one order and tells its people, once. Throws `Refused` for one that cannot be moved. */
 export async function closeOrder(em: Em, ctx: Context, closure: EventClosure, orderId: string): Promise<void> {
-  const found = await lockPending(em, ctx, closure, orderId)
-  if (!found) return
-  const { order, row } = found
+  const pending = await lockPending(em, ctx, closure, orderId)
+  if (!pending) return
+  const { order, row } = pending
   if (order.state === 'confirmed') {
     const readers = await readersOf(em, order)
     const decider = { ...ctx, actor: deciderOf(closure, ctx) }
@@ -34,7 +34,7 @@ export async function closeOrder(em: Em, ctx: Context, closure: EventClosure, or
   await mark(em, row, 'done', null)
 }
 
-/** Whoever decided it had the right to, and is who did it in the activity log. */
+/** The member who decided it had the right to, and is the actor in the activity log. */
 const deciderOf = ({ userId = null }: EventClosure, { actor }: Context): Actor =>
   userId === null ? actor : { kind: 'member', userId, name: '', email: '', role: 'admin' }
 
@@ -45,9 +45,9 @@ export async function setOrderAside(
   closure: EventClosure,
   { orderId, reason }: { orderId: string; reason: ClosureFailure },
 ): Promise<void> {
-  const found = await lockPending(em, ctx, closure, orderId)
-  if (!found) return
-  const { order, row } = found
+  const pending = await lockPending(em, ctx, closure, orderId)
+  if (!pending) return
+  const { order, row } = pending
   if (!row.isAnnounced) await tellOfCancellation(em, ctx, closure, await readersOf(em, order))
   await mark(em, row, 'failed', reason)
 }
@@ -93,11 +93,11 @@ async function refund(
   })
   await audit(ctx, em, 'order.lines-cancelled', order.id, { ...countOf(leaving), reason: closure.note })
   if (row.isAnnounced) return
-  const notice = { amount, because: 'event_cancelled', isByHand: await isByHand(em, order) } as const
+  const notice = { amount, because: 'event_cancelled', isManualRefund: await isManualRefund(em, order) } as const
   await tellOfCancellation(em, ctx, closure, readers, notice)
 }
 
-async function isByHand(em: Em, { organizationId, id: orderId }: Order): Promise<boolean> {
+async function isManualRefund(em: Em, { organizationId, id: orderId }: Order): Promise<boolean> {
   const refunds = await em.find(Refund, { organizationId, orderId, because: 'event_cancelled' })
   return refunds.length > 0 && refunds.every(({ state }) => state === 'manual')
 }

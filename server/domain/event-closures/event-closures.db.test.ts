@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Closing } from '#rules/events/event-closure.ts'
 import { settlementFilterOf } from '#rules/ledger/settlement-view.ts'
 import { newId } from '#server/database/ids.ts'
-import { latestPaymentId, offerMethods } from '#server/testing/hand-payments.ts'
+import { latestPaymentId, offerMethods } from '#server/testing/manual-payments.ts'
 import { killedAfter } from '#server/testing/killed-process.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
@@ -31,7 +31,7 @@ import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
-import { confirmHandPayment } from '../payments/confirm-hand-payment.ts'
+import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { ownOrderPage } from '../own-orders/own-order-page.ts'
 import { createTransferLink } from '../transfers/change-transfer-link.ts'
@@ -133,7 +133,7 @@ describe('refunding everybody', () => {
     const view = (mail: Mail) => messageView(sale.ctx, { ...mail, kind: 'event-cancelled' })
     expect(await view(buyers)).toMatchObject({
       isPaid: false,
-      refund: { amount: 11_434, isByHand: false },
+      refund: { amount: 11_434, isManualRefund: false },
       note: 'The river is in flood.',
     })
     const athletes = (await mailsOf(one)).find(({ recipient }) => recipient === 'ana0@example.com')!
@@ -161,7 +161,7 @@ describe('refunding everybody', () => {
     await expectBooksRight()
   })
 
-  test('what came by hand is returned by hand, cash is not, and what cost nothing ends without a refund', async () => {
+  test('what came manually is returned manually, cash is not, and what cost nothing ends without a refund', async () => {
     const ctx = await offerMethods(shop, sale, { cash: true })
     const buy = async (paymentMethod: 'transfer' | 'cash') => {
       const { confirmationId } = await holdPlaces({ ...sale, ctx })
@@ -171,20 +171,23 @@ describe('refunding everybody', () => {
     const [transfer, cash] = [await buy('transfer'), await buy('cash')]
     const paymentId = await latestPaymentId(shop, transfer.confirmationId)
     const { total } = await orderRow(shop, transfer.confirmationId)
-    await confirmHandPayment(memberOf({ ...sale, ctx }), paymentId, { amount: Number(total), receivedOn: '2026-01-02' })
+    await confirmManualPayment(memberOf({ ...sale, ctx }), paymentId, {
+      amount: Number(total),
+      receivedOn: '2026-01-02',
+    })
     const { competitionId } = await addCompetition(shop, sale, { price: 0 })
     const free = await registerAthletes(ctx, sale.eventId, draft(competitionId))
     await checkOut(ctx, free.confirmationId, checkout())
     expect(await eventCancellation(memberOf(sale), sale.eventId)).toMatchObject({
       orders: 3,
       athletes: 3,
-      sums: [{ currency: 'ARS', card: 0, byHand: Number(total), cashPaid: 0 }],
+      sums: [{ currency: 'ARS', card: 0, manual: Number(total), cashPaid: 0 }],
     })
     await cancelAnd(refunding('full'))
     expect(await refundsOf(transfer)).toMatchObject([{ state: 'manual', amount: Number(total) }])
     for (const order of [cash, free]) expect([await stateOf(order), await refundsOf(order)]).toEqual(['cancelled', []])
     const mail = (await mailsOf(transfer)).find(({ recipient }) => recipient === 'ana@example.com')!
-    expect(mail.payload.refund).toMatchObject({ isByHand: true, amount: Number(total) })
+    expect(mail.payload.refund).toMatchObject({ isManualRefund: true, amount: Number(total) })
     expect((await eventClosure(memberOf(sale), sale.eventId)).money).toEqual([
       { currency: 'ARS', underWay: 0, done: 0, manual: Number(total), failed: 0 },
     ])

@@ -23,7 +23,7 @@ type Destination = Readonly<{ eventId: string; competitions: Closing['competitio
 
 /**
  * Moves a confirmed order, whose row is locked, to another event: people, answers, merchandise and what was paid stay,
- * places are taken there and given back here, bibs and links to pass a place on end. The ledger books it back here and anew there. Throws
+ * places are taken there and given back here, bibs and links to pass a place on end. The ledger books it back here and again there. Throws
  * `Refused` `competition_unavailable`, `competition_full`, `event_full`, `document_taken`, `team_name_taken`,
  * `event_cancelled`, `event_not_published`.
  */
@@ -83,7 +83,7 @@ function moveTeam(em: Em, team: Team, eventId: string, { id: competitionId, uniq
   return rejectTakenTeamName(() => em.nativeUpdate(Team, { organizationId, id }, columns))
 }
 
-/** Their addresses and their ends are those of the former event; whoever passes a place on makes a new one. */
+/** Their addresses and their ends are those of the former event; anyone who passes a place on makes a new one. */
 const revokeTransferLinks = (em: Em, { organization, now }: Context, orderId: string) =>
   query(
     em,

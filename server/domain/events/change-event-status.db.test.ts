@@ -108,7 +108,7 @@ describe('everybody concerned is mailed when an event is cancelled', () => {
     expect(await cancellationMails(other)).toEqual([])
   })
 
-  test('in the transaction of the cancellation: none when it fails, anew when it is cancelled again', async () => {
+  test('in the transaction of the cancellation: none when it fails, and once more when it is cancelled again', async () => {
     const sale = await openSale(shop, { price: 0 })
     await confirmOrder(sale, ['ana@example.com'])
     const staff = memberOf(sale)
@@ -203,7 +203,7 @@ test('before an event is cancelled staff see how many orders and how much money 
   })
 })
 
-const nothingBack = { card: 0, byHand: 0, fees: 0, cashDue: 0, cashPaid: 0 }
+const nothingBack = { card: 0, manual: 0, fees: 0, cashDue: 0, cashPaid: 0 }
 const competitionWith = ({ competitionId: id }: Sale, places: number) => ({
   id,
   name: `21K ${id}`,

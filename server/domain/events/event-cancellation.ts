@@ -4,7 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { CancellationSum, EventCancellation, MoveTarget } from '#rules/events/admin-event-views.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { eventOverCutoff } from '#rules/events/event-state.ts'
-import { handMethods } from '#rules/payments/payment-methods.ts'
+import { manualMethods } from '#rules/payments/payment-methods.ts'
 import { queryOf } from '../command.ts'
 import { cashDueOfLine, collectedCashOfLine } from '../orders/line-cash.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
@@ -42,14 +42,14 @@ const sumsOf = (organizationId: string, eventId: string) => sql<SumRow>`
     count(*) filter (where orders.state in ('held', 'awaiting_payment'))::int as unpaid,
     coalesce(sum(orders.total) filter (where orders.state = 'confirmed'), 0)::float8 as paid,
     coalesce(sum(least(left_by_card, total_back)), 0)::float8 as card,
-    coalesce(sum(least(left_by_hand, greatest(0, total_back - left_by_card))), 0)::float8 as "byHand",
-    coalesce(sum(least(left_by_card + left_by_hand, total_back) - least(left_by_card + left_by_hand, net_back)), 0)::float8
+    coalesce(sum(least(left_manual, greatest(0, total_back - left_by_card))), 0)::float8 as "manual",
+    coalesce(sum(least(left_by_card + left_manual, total_back) - least(left_by_card + left_manual, net_back)), 0)::float8
       as fees,
     coalesce(sum(cash_due), 0)::float8 as "cashDue", coalesce(sum(cash_paid), 0)::float8 as "cashPaid"
   from orders
   left join lateral (
-    select coalesce(sum(received_amount - refunds_total) filter (where provider <> all (${handMethods}::text[])), 0) as left_by_card,
-      coalesce(sum(received_amount - refunds_total) filter (where provider = any (${handMethods}::text[])), 0) as left_by_hand
+    select coalesce(sum(received_amount - refunds_total) filter (where provider <> all (${manualMethods}::text[])), 0) as left_by_card,
+      coalesce(sum(received_amount - refunds_total) filter (where provider = any (${manualMethods}::text[])), 0) as left_manual
     from payment where payment.organization_id = orders.organization_id and payment.order_id = orders.id
       and payment.state = 'approved' and orders.state = 'confirmed'
   ) as money on true

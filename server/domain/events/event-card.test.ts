@@ -48,7 +48,7 @@ const plan = { ...demoFeePlan, version: 1 }
 const prices = (competitions: CardCompetition[], feePlan: typeof plan | null = plan) =>
   eventCardOf({ gateways: {}, organization: { ...seller, feePlan } }, event, competitions, now).prices
 
-test('a card names what one pays in all, the least first, fees and cash in hand included', () => {
+test('a card names what one pays in all, the least first, fees and cash included', () => {
   expect(prices([competition(18_500), competition(15_500), competition(18_500)])).toEqual([17_163, 20_484])
   // Of 145.00, 15.00 are paid in cash: 144.89 online and 15.00 later.
   expect(prices([competition(14_500, { deferredCash: 1500 })])).toEqual([15_989])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OwnCategory } from '#rules/competitions/own-categories.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const finish = async (gender: 'female' | 'male', birthDate: string, time: string) =>
-  setResultTime(memberOf(sale), await addByHand(sale, { gender, birthDate }), time)
+  setResultTime(memberOf(sale), await addByStaff(sale, { gender, birthDate }), time)
 
 const save = (former: OwnCategory[], categories: OwnCategory[]) =>
   saveCategories(memberOf(sale), sale.eventId, { former, categories })
@@ -33,7 +33,7 @@ const standings = async () => {
   return rows.map(({ category, ofCategory }) => [category, ofCategory])
 }
 
-test('saved categories place finishers anew, and who saved them is audited', async () => {
+test('saved categories place finishers again, and who saved them is audited', async () => {
   await finish('female', '1980-04-05', '1:00:00')
   await finish('male', '1980-04-05', '1:01:00')
   await finish('male', '1990-04-05', '1:02:00')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCsvRows } from '#server/adapters/spreadsheets/csv-spreadsheet.ts'
 import { supplyTexts } from '#server/i18n/export-texts.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { sellItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale } from '#server/testing/shop.ts'
@@ -16,8 +16,8 @@ test('the supplier reads what was chosen by item, variant and competition; what 
   await shop.owner.query(`update competition set name = '21K' where id = $1`, [sale.competitionId])
   const { itemId, variantIds } = await sellItem(shop, sale, { name: '=1+1', rule: 'optional', price: 0 })
   const merchandise = [{ itemId, variantId: variantIds[1]!, quantity: 2 }]
-  await addByHand(sale, { merchandise })
-  const gone = await addByHand(sale, { merchandise })
+  await addByStaff(sale, { merchandise })
+  const gone = await addByStaff(sale, { merchandise })
   await shop.owner.query('update merchandise_choice set registration_id = null where registration_id = $1', [gone])
   const exported = async (locale: 'en' | 'es') => {
     const sheet: Cell[][] = []

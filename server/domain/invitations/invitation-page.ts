@@ -34,7 +34,7 @@ async function findInvitation(
   return reader?.isProven ? findInvitationByEmail(em, organizationId, reader.email, { now, isLocked: false }) : null
 }
 
-// An account with an unverified address may be a stranger's: the invited person registers anew.
+// An account with an unverified address may be a stranger's: the invited person registers again.
 function stepOf(invitedAccount: Account | null, reader: Account | null): InvitationView['step'] {
   if (reader && reader.id !== invitedAccount?.id) return 'other-account'
   if (!invitedAccount?.isProven) return 'register'

@@ -223,7 +223,7 @@ describe('somebody with an account', () => {
     expect(await roleIn(shop, sale, other)).toBeNull()
   })
 
-  it('whose address is not verified accepts by the mailed link only, and whoever registered it is logged out', async () => {
+  it('whose address is not verified accepts by the mailed link only, and the person who registered it is logged out', async () => {
     const squatter = await addPerson(shop, { email, isProven: false, password: 'a stranger’s' })
     await addSession(shop, squatter, sale.organizationId)
     await invite()

@@ -4,8 +4,8 @@ import type { Settlement } from '#rules/ledger/settlement.ts'
 import { seededRandom } from '#rules/random/seeded-random.ts'
 import { Refused } from '#rules/refusals.ts'
 import { newId } from '#server/database/ids.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
-import { orderInCash } from '#server/testing/hand-payments.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
+import { orderInCash } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { payOrder } from '#server/testing/paid-orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -120,8 +120,8 @@ test('a cancelled place whose cash is given back leaves nothing, also if it was 
   expect(await settled()).toMatchObject({ sold: 0, charged: 0, cashInExcess: 0, cash: 0, cashToReturn: 0 })
 })
 
-test('what staff took in hand is to be given back once it is cancelled, until they keep it', async () => {
-  const registrationId = await addByHand(sale, { payment: 'in_hand' })
+test('what staff took outside of Dorsal is to be given back once it is cancelled, until they keep it', async () => {
+  const registrationId = await addByStaff(sale, { payment: 'outside' })
   expect(await settled()).toMatchObject({ cash: 1_450_000, cashToReturn: 0 })
   await cancelAthlete(memberOf(sale), registrationId, { revision: 0 })
   expect(await settled()).toMatchObject({ charged: 1_450_000, cash: 1_450_000, cashToReturn: 1_450_000 })

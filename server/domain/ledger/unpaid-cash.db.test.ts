@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderListOf } from '#rules/orders/order-list.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { newId } from '#server/database/ids.ts'
-import { latestPaymentId, offerMethods } from '#server/testing/hand-payments.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { latestPaymentId, offerMethods } from '#server/testing/manual-payments.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { draftWith, sellItem } from '#server/testing/merchandise.ts'
@@ -34,7 +34,7 @@ import { recordCash, undoCash } from '../orders/record-cash.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { repairOrder } from '../orders/repair-order.ts'
 import { cancelOwnLines } from '../own-orders/cancel-own-lines.ts'
-import { confirmHandPayment } from '../payments/confirm-hand-payment.ts'
+import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
 import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { bookMovements } from './book-movements.ts'
@@ -191,8 +191,8 @@ test('cash that was collected stays, also of a cancelled place, until that is ta
   expect(await settled()).toMatchObject(nothing)
 })
 
-test('what staff added as paid in hand stays when it is cancelled', async () => {
-  const id = await addByHand(sale, { payment: 'in_hand' })
+test('what staff added as paid outside of Dorsal stays when it is cancelled', async () => {
+  const id = await addByStaff(sale, { payment: 'outside' })
   await cancelAthlete(memberOf(sale), id, { revision: 0 })
   expect(await settled()).toMatchObject({ sold: 10_000, charged: 10_000, cash: 10_000, owedByOrganizer: 0 })
 })
@@ -200,7 +200,7 @@ test('what staff added as paid in hand stays when it is cancelled', async () => 
 test('one place whose cash was collected stays beside one that was cancelled before it was paid', async () => {
   const order = await buyInCash(2)
   const [first, second] = await linesOf(order)
-  await shop.owner.query('update order_line set paid_in_hand_at = now() where id = $1', [first])
+  await shop.owner.query('update order_line set paid_outside_at = now() where id = $1', [first])
   await cancel(order, 'none', 0, [second!])
   expect(await settled()).toMatchObject(firstOfTwo)
 })
@@ -290,13 +290,13 @@ test('merchandise in cash that is taken from an athlete leaves the books until i
   expect(await settled()).toMatchObject(nothing)
 })
 
-test('a transfer that is returned by hand ends its order with the cash', async () => {
+test('a transfer that is returned manually ends its order with the cash', async () => {
   const ctx = await offerMethods(shop, sale, { transfer: true })
   const { confirmationId } = await holdPlaces({ ...sale, ctx })
   await checkOut(ctx, confirmationId, { ...checkout(), paymentMethod: 'transfer' }, addresses)
   const { id, total } = await orderRow(shop, confirmationId)
   const receivedOn = dayOf(new Date(), ctx.organization.timeZone)
-  await confirmHandPayment(memberOf(sale), await latestPaymentId(shop, confirmationId), {
+  await confirmManualPayment(memberOf(sale), await latestPaymentId(shop, confirmationId), {
     amount: Number(total),
     receivedOn,
   })

@@ -63,7 +63,7 @@ test('documents stay, and so do files of an organization that may come back, or 
   expect([await isThere(document), await isThere(hero), await isThere(nobodys)]).toEqual([true, true, true])
 })
 
-test('what is stored again counts as new: whoever stores it is about to name it', async () => {
+test('what is stored again counts as new: anyone who stores it is about to name it', async () => {
   const key = await files.put(sale.organizationId, 'png', Buffer.from('the same'))
   utimesSync(path.join(folder, key), new Date(0), new Date(0))
   expect(await files.put(sale.organizationId, 'png', Buffer.from('the same'))).toBe(key)

@@ -152,7 +152,7 @@ describe('at once', () => {
     expect(owners.filter((role) => role === 'owner')).toHaveLength(1)
   })
 
-  it('who looks whether an owner is the last one waits for whoever changes another', async () => {
+  it('who looks whether an owner is the last one waits for the one who changes another', async () => {
     const other = await shop.owner.connect()
     try {
       await other.query('begin')
@@ -233,7 +233,7 @@ describe('a first password', () => {
     return rows.map(({ password }) => password as string)
   }
 
-  it('is given to who has none, who is mailed and has to log in anew', async () => {
+  it('is given to who has none, who is mailed and has to log in again', async () => {
     await addSession(shop, user, sale.organizationId)
     await passwordFor(admin, user)
     expect(await passwordOf(user)).toEqual(['kept'])

@@ -14,7 +14,7 @@ import { MerchandiseChoice } from './merchandise-choice.ts'
 import { titleOf } from '#rules/merchandise/offered-item.ts'
 import { soldOutValues } from './sell-merchandise.ts'
 
-/** `from` is the variant that whoever changes it has seen. */
+/** `from` is the variant that the member who changes it has seen. */
 export type VariantChange = Readonly<{ choiceId: string; from: string; to: string }>
 
 /**
@@ -23,7 +23,7 @@ export type VariantChange = Readonly<{ choiceId: string; from: string; to: strin
  * another item, `not_found`, `forbidden`.
  */
 export const changeVariant = command({
-  permission: 'hand-out-kits',
+  permission: 'deliver-kits',
   subject: Registration,
   action: 'registration.variant_set',
   async run({ em, ctx, subject: registration }, change: VariantChange) {

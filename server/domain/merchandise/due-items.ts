@@ -28,7 +28,7 @@ export async function dueItems(em: Em, registration: Registration): Promise<Offe
  * `Refused` `sold_out`, `merchandise_unavailable` for what they have or do not get, `not_found`, `forbidden`.
  */
 export const addDueItem = command({
-  permission: 'hand-out-kits',
+  permission: 'deliver-kits',
   subject: Registration,
   action: 'registration.item_added',
   async run({ em, ctx, subject: registration }, choice: DueChoice) {

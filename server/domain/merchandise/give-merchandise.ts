@@ -2,9 +2,9 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { MerchandiseChoice as Choice } from '#rules/merchandise/offered-item.ts'
 import { storedAmounts } from '#rules/prices/allocation.ts'
-import { priceInHand } from '#rules/prices/price.ts'
+import { outsidePrice } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { HandPayment } from '#rules/registrations/hand-payments.ts'
+import type { StaffPayment } from '#rules/registrations/staff-payments.ts'
 import type { Event } from '../events/event.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { OrderLine } from '../orders/order-line.ts'
@@ -16,7 +16,7 @@ import { MerchandiseChoice } from './merchandise-choice.ts'
 import { merchandise } from './sell-merchandise.ts'
 
 type Recipient = Readonly<{ registrationId: string; competitionId: string }>
-type Sale = Readonly<{ order: Order; event: Event; payment?: HandPayment | null }>
+type Sale = Readonly<{ order: Order; event: Event; payment?: StaffPayment | null }>
 
 /**
  * Adds merchandise to a confirmed order that is locked, for one of its athletes; the stock follows. Without a `payment`
@@ -33,8 +33,8 @@ export async function giveMerchandise(
   if (choices.length === 0) return
   const { organizationId } = order
   const { registrationId } = recipient
-  const terms = await termsInHand(em, ctx, { event, payment }, recipient, choices)
-  const price = priceInHand(baseOf(terms))
+  const terms = await termsByStaff(em, ctx, { event, payment }, recipient, choices)
+  const price = outsidePrice(baseOf(terms))
   const before = await linesOf(em, order)
   const sold = terms.map((each) => ({ kind: 'merchandise' as const, terms: each }))
   const lines = lineRowsOf(order, sold, price).map((row, index) =>
@@ -42,10 +42,10 @@ export async function giveMerchandise(
       ...row,
       position: before.length + index,
       state: 'confirmed',
-      paidInHandAt: row.base > 0 ? ctx.now : null,
+      paidOutsideAt: row.base > 0 ? ctx.now : null,
     }),
   )
-  if (price.base > 0 && order.deferredCash === 0) order.paidInHandAt ??= ctx.now
+  if (price.base > 0 && order.deferredCash === 0) order.paidOutsideAt ??= ctx.now
   for (const amount of storedAmounts) order[amount] += price[amount]
   await em.flush()
   const active = [...before, ...lines].filter(({ state }) => state === 'confirmed')
@@ -62,11 +62,11 @@ export async function giveMerchandise(
 export const baseOf = (terms: readonly LineTerms[]): number =>
   terms.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
 
-/** What staff sell to an athlete by hand, all of it paid or for nothing. Throws `Refused` `merchandise_unavailable`. */
-export async function termsInHand(
+/** What staff sell to an athlete, all of it paid or for nothing. Throws `Refused` `merchandise_unavailable`. */
+export async function termsByStaff(
   em: Em,
   ctx: Context,
-  { event, payment }: Readonly<{ event: Event; payment: HandPayment | null }>,
+  { event, payment }: Readonly<{ event: Event; payment: StaffPayment | null }>,
   { competitionId }: Pick<Recipient, 'competitionId'>,
   choices: readonly Choice[],
 ): Promise<LineTerms[]> {
@@ -79,7 +79,7 @@ export async function termsInHand(
   const priced = offered.find(({ unitPrice }) => unitPrice > 0)
   if (priced && payment === null) throw new Refused({ code: 'merchandise_unavailable', field: priced.soldOut?.field })
   return offered.map((terms) => {
-    const unitPrice = payment === 'in_hand' ? terms.unitPrice : 0
+    const unitPrice = payment === 'outside' ? terms.unitPrice : 0
     return { ...terms, unitPrice, deferredCash: unitPrice * terms.quantity }
   })
 }

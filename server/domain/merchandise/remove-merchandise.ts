@@ -17,9 +17,9 @@ import { quantitiesOf } from './quantities-of.ts'
 
 /**
  * Takes merchandise that was not handed out from an athlete; its stock is free again. The line is cancelled and keeps
- * what was paid for it in hand. Throws `Refused` `merchandise_paid` for what was paid online, which is refunded with its
- * order, `merchandise_handed_out`, `changed_meanwhile` for what is not confirmed, and as `lockRecipient` does;
- * `forbidden`.
+ * what was paid for it outside of Dorsal. Throws `Refused` `merchandise_paid` for what was paid online, which is
+ * refunded with its order, `undo_delivery_first`, `changed_meanwhile` for what is not confirmed, and as `lockRecipient`
+ * does; `forbidden`.
  */
 export const removeMerchandise = command({
   permission: 'edit-athletes',
@@ -28,7 +28,7 @@ export const removeMerchandise = command({
   async run({ em, ctx, subject: { registration, order } }, choiceId: string) {
     const { choice, line } = await findChoice(em, registration, choiceId)
     if (choice.removedAt) return unchanged()
-    if (choice.deliveredAt) throw new Refused({ code: 'merchandise_handed_out' })
+    if (choice.deliveredAt) throw new Refused({ code: 'undo_delivery_first' })
     if (line.state !== 'confirmed') throw new Refused({ code: 'changed_meanwhile' })
     if (line.total > 0) throw new Refused({ code: 'merchandise_paid' })
     choice.removedAt = ctx.now

@@ -25,7 +25,7 @@ export type ParticipantsChoice = Choice & Readonly<{ participant: number; compet
  */
 export const merchandise: Choosable<ParticipantsChoice> = {
   offer,
-  // Nothing refers to a choice: it goes with its line, and is written anew.
+  // Nothing refers to a choice: it goes with its line, and is written again.
   detach: async () => {},
   hold,
   ensureAllowed: async () => {},

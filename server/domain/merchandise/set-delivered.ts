@@ -7,7 +7,7 @@ import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
 
-/** `variantId` is the variant that whoever hands it out has seen. */
+/** `variantId` is the variant that the member who hands it out has seen. */
 export type Delivery = Readonly<{ choiceId: string; variantId: string; isDelivered: boolean }>
 
 /**
@@ -16,7 +16,7 @@ export type Delivery = Readonly<{ choiceId: string; variantId: string; isDeliver
  * `athlete_erased`, `not_found`, `forbidden`.
  */
 export const setDelivered = command({
-  permission: 'hand-out-kits',
+  permission: 'deliver-kits',
   subject: Registration,
   action: ['registration.delivered', 'registration.delivery_undone'],
   async run({ em, ctx, subject: registration }, { choiceId, variantId, isDelivered }: Delivery) {

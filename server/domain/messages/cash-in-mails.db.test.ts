@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
-import { orderInCash } from '#server/testing/hand-payments.ts'
+import { orderInCash } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, queryRow, runJobs, type Sale } from '#server/testing/shop.ts'

@@ -14,10 +14,16 @@ import { query, sql } from '#server/database/query.ts'
 
 export type Mailing = Readonly<{ transport: MailTransport; render: RenderMessage; sender: string }>
 
-type ClaimedMessage = { recipient: string; locale: Locale; message_id: string } & (
+type ClaimedMessage = { id: string; attempts: number; recipient: string; locale: Locale; message_id: string } & (
   | { kind: OrderMessageKind; payload: MessagePayload }
   | { kind: WaitingMessageKind; payload: WaitingPayload }
 )
+
+// As long as a job waits for a sign of life of its worker, so that the message of a process that died is free again when
+// its job is retried.
+const claimSeconds = 30
+
+type Times = Readonly<{ seconds?: number; claimed?: number }>
 
 /**
  * Sends one queued message; does nothing for one that was sent, has failed or is gone. Throws when it has to be
@@ -27,31 +33,61 @@ export async function deliverMessage(
   ctx: Context,
   mailing: Mailing,
   id: string,
-  { seconds = deliveryTimeoutSeconds } = {},
+  { seconds = deliveryTimeoutSeconds, claimed = claimSeconds }: Times = {},
 ): Promise<void> {
-  // Started before the claim, so that nothing is sent after the claim has ended: another worker may be sending then.
-  const signal = AbortSignal.timeout(seconds * 1_000)
-  const message = await claim(ctx, id, seconds)
-  if (!message) return
+  const claim = await beginClaim(ctx, id, claimed)
+  if (!claim) return
   try {
-    const outcome = await sendMessage(ctx, mailing, message, signal)
+    const signal = AbortSignal.any([AbortSignal.timeout(seconds * 1_000), claim.signal])
+    const outcome = await sendMessage(ctx, mailing, claim.message, signal)
     await recordOutcome(ctx, id, outcome)
   } catch (error) {
-    if (error instanceof MailUndeliverable) return recordOutcome(ctx, id, { state: 'failed', reason: error.message })
-    await release(ctx, id, error as Error)
+    if (error instanceof MailUndeliverable)
+      return await recordOutcome(ctx, id, { state: 'failed', reason: error.message })
+    await release(ctx, claim.message, error as Error)
     throw error
+  } finally {
+    claim.end()
   }
 }
 
 export class MessageClaimed extends Error {
-  override name = 'MessageInHand'
+  override name = 'MessageClaimed'
 }
 
 /** `dropped`: what it says is no longer true. */
 type Outcome = { state: 'sent' | 'dropped' } | { state: 'failed'; reason: string }
 
+type Claim = Readonly<{ message: ClaimedMessage; signal: AbortSignal; end(): void }>
+
+/** Renews the claim until `end`; `signal` aborts when that fails, before another worker may send the message. */
+async function beginClaim(ctx: Context, id: string, seconds: number): Promise<Claim | null> {
+  const expiry = new AbortController()
+  // Each is begun before its claim is stored, so that it ends first.
+  const expireLater = () => setTimeout(() => expiry.abort(), seconds * 1_000)
+  let expiring = expireLater()
+  const message = await storeClaim(ctx, id, seconds).catch((error: unknown) => {
+    clearTimeout(expiring)
+    throw error
+  })
+  const renew = async () => {
+    const next = expireLater()
+    const isRenewed = message !== null && (await renewClaim(ctx, message, seconds).catch(() => false))
+    clearTimeout(isRenewed ? expiring : next)
+    if (isRenewed) expiring = next
+  }
+  const renewing = setInterval(() => void renew(), (seconds * 1_000) / 3)
+  const end = () => {
+    clearInterval(renewing)
+    clearTimeout(expiring)
+  }
+  if (message) return { message, signal: expiry.signal, end }
+  end()
+  return null
+}
+
 // Commits the claim first: no mail server is waited for while a row is locked.
-function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessage | null> {
+function storeClaim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessage | null> {
   return ctx.db.transaction(async (em) => {
     const [message] = await query(
       em,
@@ -59,7 +95,7 @@ function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessag
         update message set attempts = attempts + 1, claimed_until = now() + make_interval(secs => ${seconds})
         where organization_id = ${ctx.organization.id} and id = ${id} and state = 'queued'
           and coalesce(claimed_until, now()) <= now()
-        returning kind, recipient, locale, payload, message_id`,
+        returning id, attempts, kind, recipient, locale, payload, message_id`,
     )
     if (message) return message
     const [queuedMessage] = await query(
@@ -67,9 +103,24 @@ function claim(ctx: Context, id: string, seconds: number): Promise<ClaimedMessag
       sql<{ id: string }>`
         select id from message where organization_id = ${ctx.organization.id} and id = ${id} and state = 'queued'`,
     )
-    if (queuedMessage) throw new MessageClaimed(`message ${id} is in another worker's hands`)
+    if (queuedMessage) throw new MessageClaimed(`message ${id} is sent by another worker`)
     return null
   })
+}
+
+/** False if the claim has ended meanwhile, or is another attempt's. */
+async function renewClaim(ctx: Context, { id, attempts }: ClaimedMessage, seconds: number): Promise<boolean> {
+  const renewed = await ctx.db.transaction((em) =>
+    query(
+      em,
+      sql`
+        update message set claimed_until = now() + make_interval(secs => ${seconds})
+        where organization_id = ${ctx.organization.id} and id = ${id} and state = 'queued' and attempts = ${attempts}
+          and claimed_until > now()
+        returning 1`,
+    ),
+  )
+  return renewed.length > 0
 }
 
 async function sendMessage(
@@ -111,14 +162,14 @@ async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promis
 }
 
 // Given up after a day, when staff see it as failed and may send it again, for another day.
-async function release(ctx: Context, id: string, error: Error): Promise<void> {
+async function release(ctx: Context, { id, attempts }: ClaimedMessage, error: Error): Promise<void> {
   await ctx.db.transaction((em) =>
     query(
       em,
       sql`
         update message set last_error = ${error.message}, claimed_until = null,
               state = case when coalesce(queued_again_at, created_at) < now() - interval '1 day' then 'failed' else state end
-        where organization_id = ${ctx.organization.id} and id = ${id}`,
+        where organization_id = ${ctx.organization.id} and id = ${id} and attempts = ${attempts}`,
     ),
   )
 }

@@ -18,7 +18,7 @@ export type RefundNotice = Readonly<{
   kept?: number
   because: RefundReason
   note?: string
-  isByHand?: boolean
+  isManualRefund?: boolean
 }>
 
 /**

@@ -10,7 +10,7 @@ import type {
   CodeMessage,
   DifferenceInCashMessage,
   EventCancelledMessage,
-  HandPaymentMessage,
+  ManualPaymentMessage,
   HoldEndedMessage,
   IncompleteAthlete,
   MessageOrganization,
@@ -140,7 +140,7 @@ const holdEndedMessage = ({ message, order: { state } }: MessageFacts): HoldEnde
   state === 'expired' || state === 'cancelled' ? { ...message, isReleased: state === 'cancelled' } : null
 
 /** Nobody is reminded who has sent a receipt, or pays by card now. */
-const reminderMessage = (facts: MessageFacts): HandPaymentMessage | null => {
+const reminderMessage = (facts: MessageFacts): ManualPaymentMessage | null => {
   const { instructions } = facts
   const message = heldMessage(facts)
   return message && instructions && !instructions.receipt ? { ...message, instructions } : null
@@ -175,8 +175,8 @@ const cancelledMessage = ({ message, order, event, refund, note = '' }: MessageF
   if (event.status !== 'cancelled') return null
   const isBuyer = message.athletePosition === null
   const isPaid = order.state === 'confirmed' && order.total > 0 && isBuyer
-  const { amount, isByHand = false } = refund ?? { amount: 0 }
-  return { ...message, isPaid, note, refund: isBuyer && amount > 0 ? { amount, isByHand } : null }
+  const { amount, isManualRefund = false } = refund ?? { amount: 0 }
+  return { ...message, isPaid, note, refund: isBuyer && amount > 0 ? { amount, isManualRefund } : null }
 }
 
 const movedMessage = ({ message, order, formerEvent, note = '' }: MessageFacts): OrderMovedMessage | null =>
@@ -210,8 +210,8 @@ const isActive = ({ state }: DescribedLine['line']) => state === 'held' || state
 
 const refundedMessage = ({ message, order, refund }: MessageFacts): RefundedOrderMessage | null => {
   if (!refund) return null
-  const { amount: refunded, kept = 0, because, note = '', isByHand = false } = refund
-  return { ...message, refunded, kept, because, note, isByHand, isWhole: order.state !== 'confirmed' }
+  const { amount: refunded, kept = 0, because, note = '', isManualRefund = false } = refund
+  return { ...message, refunded, kept, because, note, isManualRefund, isWhole: order.state !== 'confirmed' }
 }
 
 const refundAlert = (facts: MessageFacts): RefundAlertMessage | null => {
@@ -326,8 +326,8 @@ async function loadOrderFacts(
       : null
   const teamName = lines.find(({ description }) => description.team)?.description.team?.name ?? null
   const instructions = await paymentInstructions(em, ctx, { order, event })
-  const found = { missing, incomplete, membership, teamName, code, instructions }
-  return { order, event, message, lines, readerLine, placesLeft: left, ...found, origin, now }
+  const details = { missing, incomplete, membership, teamName, code, instructions }
+  return { order, event, message, lines, readerLine, placesLeft: left, ...details, origin, now }
 }
 
 type ToAthlete = Readonly<{ kind: OrderMessageKind; recipient: string; email: string | undefined }>

@@ -68,7 +68,7 @@ export const messageTable = declareTable(schema, {
       sentAt: 'sentAt',
       createdAt: 'createdAt',
     },
-    // One about the person's registration may be addressed to whoever bought it.
+    // One about the person's registration may be addressed to the person who bought it.
     rows: ({ isProven, email, emails, orderIds }) => sql`(${isProven} and lower(recipient) = ${email})
       or (lower(recipient) = any (${emails}::text[]) and payload ->> 'orderId' = any (${orderIds}::text[]))`,
     withheld: { payload: 'ids of the order or registration' },

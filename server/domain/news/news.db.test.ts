@@ -345,7 +345,7 @@ describe('the list of staff', () => {
     })
   })
 
-  test('is not for whoever may not manage news', async () => {
+  test('is not for anyone who may not manage news', async () => {
     const member = memberOf(sale, 'user')
     await expect(articlesPage(member, articleListOf(new URLSearchParams()))).rejects.toMatchObject({
       code: 'forbidden',

@@ -29,7 +29,7 @@ schema.setClass(OrderDraft)
 export const orderDraftTable = declareTable(schema, {
   owner: 'organization',
   personal: { content: 'deleted', userId: 'deleted', device: 'deleted' },
-  // Whoever is named in it, also in what is typed and not held.
+  // Anyone who is named in it, also in what is typed and not held.
   rowsOfPerson: ({ userId, email, isProven, orderIds, registrationIds }) => sql`
     user_id = ${userId} or order_id = any (${orderIds}::uuid[])
     or order_id in (select registration.order_id from registration where registration.id = any (${registrationIds}::uuid[]))

@@ -106,7 +106,7 @@ test('the account that took the places reads them on any device, another account
   expect(await savedDraft(signedIn(another)(sale), stranger)).toBe(null)
 })
 
-test('whoever has the link gets nothing by taking the places again, nor by checking out with their own account', async () => {
+test('anyone who has the link gets nothing by taking the places again, nor by checking out with their own account', async () => {
   const held = await hold({ price: 10_000 })
   const { sale, confirmationId, stranger } = held
   const person = await addPerson()

@@ -6,7 +6,7 @@ import { findDraft, type DraftKey } from './find-draft.ts'
 
 const readableStates = new Set(['held', 'awaiting_payment', 'expired'])
 
-/** What was typed for an order that is held, or whose hold has expired; null for whoever may not read it. */
+/** What was typed for an order that is held, or whose hold has expired; null for anyone who may not read it. */
 export async function savedDraft(ctx: Context, key: DraftKey): Promise<SavedDraft | null> {
   if (key.openDraftIds.length === 0 && !accountOf(ctx.actor)) return null
   const draft = await ctx.db.transaction((em) => findDraft(em, ctx, key))

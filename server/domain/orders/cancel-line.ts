@@ -28,7 +28,7 @@ import { takePlaces } from './places.ts'
  * what was paid for it. Twice is once. Throws `Refused`: `order_not_found`, `not_found` for a line of another order,
  * `order_not_payable` while a payment is being decided, `hold_expired`, `fee_plan_missing`; `deferred_exceeds_price`
  * when the coupon leaves the rest of an unpaid order cheaper than what is paid of it in cash. Such an order can be
- * released as a whole (`releaseHolds`) and be made anew.
+ * released as a whole (`releaseHolds`) and be made again.
  */
 export const cancelLine = command({
   permission: 'anybody',
@@ -105,11 +105,11 @@ type Cancellation = {
 
 async function endWhole(em: Em, ctx: Context, order: Order): Promise<string | null> {
   const isPaid = order.state === 'confirmed'
-  const ended = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
+  const endedLines = await endOrders(em, ctx, [{ id: order.id, couponId: order.couponId ?? null }], 'cancelled')
   if (isPaid) await bookMovements(em, order.organizationId, [order.id])
-  if (isPaid) await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, ended)))
+  if (isPaid) await countRegistrations(em, order, -(await registrationsIn(em, order.organizationId, endedLines)))
   else await enqueueMessages(ctx, em, endOfHoldMail(order))
-  return ended.at(-1)?.bibNumber ?? null
+  return endedLines.at(-1)?.bibNumber ?? null
 }
 
 async function cancelPaidLines(em: Em, ctx: Context, { order, leaving, others }: Cancellation): Promise<string | null> {

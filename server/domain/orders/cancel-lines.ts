@@ -46,7 +46,7 @@ export type PaidCancellation = LineCancellation &
     notifies?: RefundDecision['notifies']
   }>
 
-/** The same of an order whose row is locked, whoever cancels. Lines that had left before are none of `leaving`. */
+/** The same of an order whose row is locked, no matter who cancels. Lines that had left before are none of `leaving`. */
 export async function cancelPaidLines(
   em: Em,
   ctx: Context,

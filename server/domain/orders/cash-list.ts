@@ -12,7 +12,7 @@ const buyerName = sql<
 >`nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '')`
 
 const mayBeDue = sql<SqlBool>`order_line.deferred_cash > 0 and order_line.state = 'confirmed'
-  and order_line.paid_in_hand_at is null`
+  and order_line.paid_outside_at is null`
 
 const dueAmount = sql<number>`(select coalesce(sum(${cashDueOfLine}), 0)::float8 from order_line
   where order_line.organization_id = orders.organization_id and order_line.order_id = orders.id and ${mayBeDue})`

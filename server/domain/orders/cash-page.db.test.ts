@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { cashListOf } from '#rules/payments/cash-list.ts'
 import { dayBefore, dayOf } from '#rules/time/day.ts'
-import { orderInCash } from '#server/testing/hand-payments.ts'
+import { orderInCash } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { payOrder } from '#server/testing/paid-orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { handPaymentListOf } from '#rules/payments/hand-payment-list.ts'
+import { manualPaymentListOf } from '#rules/payments/manual-payment-list.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
-import { handPaymentsPage } from '../payments/hand-payments-page.ts'
+import { manualPaymentsPage } from '../payments/manual-payments-page.ts'
 import { cashPage, countCashDue } from './cash-page.ts'
 import { cancelLines } from './cancel-lines.ts'
 import { recordCash, recordCashOfOrders, undoCash } from './record-cash.ts'
@@ -46,7 +46,7 @@ test('who owes the whole price in cash and who owes a part are listed apart, eac
   })
   expect(await countCashDue(staff())).toBe(2)
   expect((await dashboardPage(staff())).cash).toBe(12_356)
-  expect((await handPaymentsPage(staff(), handPaymentListOf(new URLSearchParams()))).rows).toEqual([])
+  expect((await manualPaymentsPage(staff(), manualPaymentListOf(new URLSearchParams()))).rows).toEqual([])
 })
 
 test('several are recorded at once on the day on which they were received, and undone', async () => {
@@ -109,13 +109,13 @@ test('cash of a line that is cancelled is owed no more, and what is left of the 
     [id],
   )
   const [first, second] = lines.rows
-  await shop.owner.query('update order_line set paid_in_hand_at = now() where id = $1', [first!.id])
+  await shop.owner.query('update order_line set paid_outside_at = now() where id = $1', [first!.id])
   expect(await rowsOf()).toEqual([{ id, kind: 'whole', amount: due - Number(first!.deferred_cash) }])
   await cancelLines(staff(), id, { key: 'a-key', left: 0, lines: [second!.id], refund: 'none', note: '' })
   expect(await rowsOf()).toEqual([])
   const { paid } = await queryRow<{ paid: boolean }>(
     shop,
-    'select paid_in_hand_at is not null as paid from orders where id = $1',
+    'select paid_outside_at is not null as paid from orders where id = $1',
     [id],
   )
   expect(paid).toBe(true)

@@ -146,7 +146,7 @@ async function holdForBuyer(em: Em, ctx: Context, { order, lines, email }: Buyer
   await ensureMayHold(em, ctx, order, placesOfLines(lines))
 }
 
-// An order with another address belongs to whoever verifies that address, see `claimOrders`.
+// An order with another address belongs to the account that verifies that address, see `claimOrders`.
 const accountIdOf = (actor: Actor, email: string): string | null => {
   const account = accountOf(actor)
   return account?.email.toLowerCase() === email ? account.userId : null

@@ -262,8 +262,8 @@ describe('the same draft is one order', () => {
 
     await expireHold(shop, first.confirmationId)
     await expireOverdueHolds(sale.ctx)
-    const anew = await registerAthletes(sale.ctx, sale.eventId, submission)
-    expect(anew.confirmationId).not.toBe(first.confirmationId)
+    const second = await registerAthletes(sale.ctx, sale.eventId, submission)
+    expect(second.confirmationId).not.toBe(first.confirmationId)
     expect(await takenPlaces(shop, sale.poolId)).toBe(1)
   })
 })

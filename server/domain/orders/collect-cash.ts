@@ -36,7 +36,7 @@ export async function collectCash(
   const dueAmount = due.reduce((sum, line) => sum + cashDueOf(order, line), 0)
   if (amount !== undefined && amount !== dueAmount) throw new Refused({ code: 'changed_meanwhile' })
   const received = await momentOf(em, ctx, order, receivedOn)
-  for (const line of due) line.paidInHandAt = received
+  for (const line of due) line.paidOutsideAt = received
   settleCash(order, lines)
   const at = received.toISOString()
   const entry = { action: 'order.cash-collected', subject: order.id } as const
@@ -51,10 +51,10 @@ export async function returnCash(
 ) {
   const lines = await linesOf(em, order)
   const recorded = lines.filter(
-    ({ id, paidInHandAt }) => paidInHandAt?.toISOString() === at && (!lineIds || lineIds.includes(id)),
+    ({ id, paidOutsideAt }) => paidOutsideAt?.toISOString() === at && (!lineIds || lineIds.includes(id)),
   )
   if (recorded.length === 0) return unchanged()
-  for (const line of recorded) line.paidInHandAt = null
+  for (const line of recorded) line.paidOutsideAt = null
   const recordedAmount = recorded.reduce((sum, line) => sum + line.deferredCash - (line.cashCollected ?? 0), 0)
   settleCash(order, lines)
   await bookMovements(em, order.organizationId, [order.id])
@@ -65,24 +65,24 @@ export async function returnCash(
 export function settleCash(order: Order, lines: readonly OrderLine[]): void {
   if (order.paymentMethod !== 'cash') return
   const withCash = lines.filter(({ state, deferredCash }) => state === 'confirmed' && deferredCash > 0)
-  const moments = withCash.flatMap(({ paidInHandAt }) => paidInHandAt?.getTime() ?? [])
-  if (withCash.some(isUnpaid)) order.paidInHandAt = null
-  else if (moments.length > 0) order.paidInHandAt = new Date(Math.max(...moments))
-  else order.paidInHandAt ??= order.confirmedAt ?? null
+  const moments = withCash.flatMap(({ paidOutsideAt }) => paidOutsideAt?.getTime() ?? [])
+  if (withCash.some(isUnpaid)) order.paidOutsideAt = null
+  else if (moments.length > 0) order.paidOutsideAt = new Date(Math.max(...moments))
+  else order.paidOutsideAt ??= order.confirmedAt ?? null
 }
 
-const isUnpaid = ({ deferredCash, cashCollected, paidInHandAt }: OrderLine): boolean =>
-  paidInHandAt == null && (cashCollected ?? 0) < deferredCash
+const isUnpaid = ({ deferredCash, cashCollected, paidOutsideAt }: OrderLine): boolean =>
+  paidOutsideAt == null && (cashCollected ?? 0) < deferredCash
 
 /** Before the cash of a line changes: what was recorded as paid stays collected, and what is added is due. */
 export function keepCollected(order: Order, line: OrderLine, lines: readonly OrderLine[]): void {
-  const { paidInHandAt } = order
-  if (paidInHandAt != null || line.paidInHandAt != null) line.cashCollected = collectedCash(order, line)
-  line.paidInHandAt = null
-  if (paidInHandAt == null || order.paymentMethod !== 'cash') return
+  const { paidOutsideAt } = order
+  if (paidOutsideAt != null || line.paidOutsideAt != null) line.cashCollected = collectedCash(order, line)
+  line.paidOutsideAt = null
+  if (paidOutsideAt == null || order.paymentMethod !== 'cash') return
   for (const other of lines)
     if (other !== line && other.state === 'confirmed' && other.cashCollected == null)
-      other.paidInHandAt ??= paidInHandAt
+      other.paidOutsideAt ??= paidOutsideAt
 }
 
 /** What staff keep of a line is at most what it was paid beyond its cost. */

@@ -11,14 +11,14 @@ import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
 import { isDifference, isWaivedDifference, type Order } from './order.ts'
 
-type Confirmation = { order: Order; isByHand?: boolean } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
+type Confirmation = { order: Order; isByStaff?: boolean } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
 
 /**
  * Confirms an order whose row is locked and whose places are held: what its lines sell is the buyer's; buyer and staff
- * are notified, once, staff not of whom they add by hand; pages on which it could be paid again are closed.
+ * are notified, once, staff not of whom they add; pages on which it could be paid again are closed.
  */
 export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmation): Promise<void> {
-  const { order, lines, payments, now, isByHand = false } = confirmation
+  const { order, lines, payments, now, isByStaff = false } = confirmation
   order.state = 'confirmed'
   order.confirmedAt = now
   // Cash that is not paid yet still counts against the limits of holds.
@@ -26,7 +26,7 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   const bought = lines.filter((line) => line.state === 'held' || line.state === 'ended')
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
-  const messages = messagesToBuyerAndStaff(ctx, order, isByHand)
+  const messages = messagesToBuyerAndStaff(ctx, order, isByStaff)
   for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
   await enqueueMessages(ctx, em, messages)
   await deleteDrafts(em, order.organizationId, [order.id])
@@ -35,7 +35,7 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   await countRegistrations(em, order, await registrationsIn(em, order.organizationId, bought))
 }
 
-function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByHand: boolean): NewMessage[] {
+function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByStaff: boolean): NewMessage[] {
   const { id: orderId, buyer, total, locale } = order
   const { registrationAlerts, contactEmail, language } = organization
   const messages: NewMessage[] = []
@@ -43,7 +43,7 @@ function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByHa
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     messages.push({ kind, orderId, recipient: buyer.email, locale, dedupeKey: `${kind}:${orderId}` })
   }
-  if (registrationAlerts && contactEmail && !isByHand && !isDifference(order)) {
+  if (registrationAlerts && contactEmail && !isByStaff && !isDifference(order)) {
     const kind = 'registration-alert'
     messages.push({ kind, orderId, recipient: contactEmail, locale: language, dedupeKey: `${kind}:${orderId}` })
   }

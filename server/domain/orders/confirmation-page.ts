@@ -6,7 +6,7 @@ import { isEventOver } from '#rules/events/event-state.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import type { MethodOffer } from '#rules/payments/method-offer.ts'
 import { isWaitedFor } from '#rules/payments/offered-methods.ts'
-import { isHandMethod } from '#rules/payments/payment-methods.ts'
+import { isManualMethod } from '#rules/payments/payment-methods.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
@@ -46,7 +46,7 @@ export const confirmationPage = queryOf({
         order: state,
         payment,
         total,
-        isPaidInHand: order.paidInHandAt != null,
+        isPaidOutside: order.paidOutsideAt != null,
         isCashDue,
         isEventOver: isEventDone,
       }),
@@ -83,11 +83,11 @@ export const confirmationPage = queryOf({
 function refundsOf(payments: readonly Payment[]): ConfirmationPage['refunds'] {
   const outstandingOf = (some: readonly Payment[]) =>
     some.reduce((sum, { refundsTotal, refundedAmount }) => sum + refundsTotal - refundedAmount, 0)
-  const byHand = outstandingOf(payments.filter(({ provider }) => isHandMethod(provider)))
+  const manual = outstandingOf(payments.filter(({ provider }) => isManualMethod(provider)))
   return {
     returned: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
-    returning: outstandingOf(payments) - byHand,
-    byHand,
+    returning: outstandingOf(payments) - manual,
+    manual,
   }
 }
 

@@ -16,9 +16,9 @@ type ReleasedLine = EndedLine & { bibNumber: string | null }
 
 /**
  * Ends orders whose rows are locked: places and coupons go back, what was sold is released, checkouts still open are
- * closed after the commit. An ended order lets go of its draft, so that the same visitor can begin anew, unless staff added
- * it by hand: then nobody accepted terms, and its form adds nobody again. Returns the lines that ended,
- * with the bibs that are free again.
+ * closed after the commit. An ended order lets go of its draft, so that the same visitor can begin again, unless staff
+ * added it: then nobody accepted terms, and its form adds nobody again. Returns the lines that ended, with the bibs
+ * that are free again.
  */
 export async function endOrders(
   em: Em,

@@ -33,7 +33,7 @@ const markOf = (organizationId: string, value: string) =>
 
 /**
  * Throws `Refused` `too_many_held` or `too_many_held_in_network` when a person or network would hold or wait for too many
- * unpaid places of the event, or a network too much of any pool, such as an article's stock: whoever waits will be
+ * unpaid places of the event, or a network too much of any pool, such as an article's stock: anyone who waits will be
  * offered places, which nobody else can buy meanwhile. Called just before places are taken: orders of the same network
  * wait until the commit.
  */
@@ -61,7 +61,7 @@ export async function ensureWithinLimits(
   requestedPlaces: readonly PoolPlaces[],
 ): Promise<void> {
   if (request.network == null || request.holder == null) return
-  // A price's pool is no stock of its own: whoever takes from it takes places of a race, too.
+  // A price's pool is no stock of its own: what takes from it takes places of a race, too.
   const requested = requestedPlaces.filter(({ isTier }) => !isTier)
   const heldCounts = await countHeldPlaces(em, request, requested)
   const raceIds = new Set(heldCounts.pools.flatMap(({ poolId, isRace }) => (isRace ? [poolId] : [])))
@@ -107,7 +107,7 @@ function ensureNetworkShare(
   ])
     if (capacity !== null && more > 0) {
       const share = limitOf(capacity)
-      // Where the share is all there is, whoever comes too late is told that it is full.
+      // Where the share is all there is, who comes too late is told that it is full.
       const isOverShare = !isToWait && share < capacity && held + more > share
       // Who waits holds nothing yet: a household may wait for a full order of the smallest race.
       if (isOverShare || wanted + more > Math.max(share, participantsLimit))
@@ -144,7 +144,7 @@ async function countHeldPlaces(
         from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
         where orders.organization_id = ${organizationId} and event_id = ${eventId}
           and (state in ('held', 'awaiting_payment')
-            or state = 'confirmed' and payment_method = 'cash' and paid_in_hand_at is null)
+            or state = 'confirmed' and payment_method = 'cash' and paid_outside_at is null)
           and draft_key is distinct from ${draftKey}::uuid
         union all
         select pool_id, places, network, holder, false

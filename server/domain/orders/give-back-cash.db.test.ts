@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { cashListOf } from '#rules/payments/cash-list.ts'
 import { newId } from '#server/database/ids.ts'
-import { orderInCash } from '#server/testing/hand-payments.ts'
+import { orderInCash } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { payOrder } from '#server/testing/paid-orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -175,7 +175,7 @@ test('of a place in cash that becomes free nothing is due, nor a fee owed, and a
 
 test('of an athlete whom staff added, only what a dearer move adds is due', async () => {
   const person = { ...participant(sale.competitionId), draftKey: newId(), reason: '', isSure: false }
-  const registrationId = await addAthlete(memberOf(sale), sale.eventId, { ...person, payment: 'in_hand' })
+  const registrationId = await addAthlete(memberOf(sale), sale.eventId, { ...person, payment: 'outside' })
   const { orderId } = await queryRow<{ orderId: string }>(
     shop,
     'select order_id as "orderId" from registration where id = $1',

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { offerMethods } from '#server/testing/hand-payments.ts'
+import { offerMethods } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'

@@ -44,7 +44,7 @@ const confirmFree = command({
     await giveUpAttempts(em, ctx, details.payments)
     await makeFree(em, ctx, order, details)
     const entryId = await recordGrant(em, ctx, order, reason)
-    await confirmOrder(em, ctx, { ...details, order, isByHand: true })
+    await confirmOrder(em, ctx, { ...details, order, isByStaff: true })
     return auditedBy(entryId)
   },
 })

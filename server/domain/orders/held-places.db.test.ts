@@ -223,7 +223,7 @@ describe('one person', () => {
     expect((await orderRow(shop, elsewhere.confirmationId)).state).toBe('awaiting_payment')
   })
 
-  test('of the staff registers whoever stands before them', async () => {
+  test('of the staff registers the person who is in front of them', async () => {
     const sale = await openSale(shop, { capacity: 30 })
     const ctx = { ...from(sale), actor: memberOf(sale, 'user').actor }
     await hold(ctx, sale, 10)

@@ -38,7 +38,7 @@ export type HoldRequest = Readonly<{
 
 /**
  * Takes the places of what was chosen and holds them for the organization's `holdMinutes`. The same draft changes its
- * order until it is paid, so that a double tap makes one order; its hold goes on, and begins anew only when it had run
+ * order until it is paid, so that a double tap makes one order; its hold goes on, and begins again only when it had run
  * out.
  *
  * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `sold_out`, `event_full`,
@@ -170,7 +170,7 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
 }
 
 /**
- * The draft's order, or a new one unless a pool is full and nothing was offered: in a rush most come too late, and are
+ * The draft's order, or a new one unless a pool is full and nothing was offered: of many at once most come too late, and are
  * rejected before anything is written that would only be undone. What filled the pool may be the other tap of this very draft.
  */
 async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly NewLine[]): Promise<DraftOrder> {

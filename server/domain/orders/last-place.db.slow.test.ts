@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrls } from '#server/testing/worker-database.ts'
-import type { Rush, RushResult } from '#server/testing/buyer-process.ts'
+import type { Buyers, BuyersResult } from '#server/testing/buyer-process.ts'
 import { sellItem } from '#server/testing/merchandise.ts'
 import {
   addCompetition,
@@ -17,8 +17,8 @@ import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
 
-// RUSHES=20 rushes each kind of limit as often as a shirt and its place.
-const rushes = Number(process.env.RUSHES ?? 5)
+// ROUNDS=20 tries each kind of limit as often as a shirt and its place.
+const rounds = Number(process.env.ROUNDS ?? 5)
 
 describe('200 buyers in two processes want the last place', () => {
   let processes: ChildProcess[]
@@ -28,29 +28,29 @@ describe('200 buyers in two processes want the last place', () => {
   }, 60_000)
   afterAll(() => processes.forEach((process) => process.disconnect()))
 
-  type Rushed = Sale & Pick<Rush, 'article'>
-  const rush = async (
-    sale: Rushed,
+  type BoughtSale = Sale & Pick<Buyers, 'article'>
+  const buyAtOnce = async (
+    sale: BoughtSale,
     isGuarded: boolean,
     otherCompetitionId = sale.competitionId,
-  ): Promise<RushResult> => {
+  ): Promise<BuyersResult> => {
     const { organizationId, eventId, poolId, article } = sale
     const competitionIds = [sale.competitionId, otherCompetitionId]
     const results = processes.map(async (process, index) => {
       const competitionId = competitionIds[index]!
       const reply = once(process, 'message')
-      process.send({ organizationId, eventId, competitionId, poolId, buyers: 100, isGuarded, article } satisfies Rush)
-      return ((await reply) as [RushResult])[0]
+      process.send({ organizationId, eventId, competitionId, poolId, count: 100, isGuarded, article } satisfies Buyers)
+      return ((await reply) as [BuyersResult])[0]
     })
-    const [one, other] = (await Promise.all(results)) as [RushResult, RushResult]
+    const [one, other] = (await Promise.all(results)) as [BuyersResult, BuyersResult]
     const failed = [...one.failed, ...other.failed]
     return { won: one.won + other.won, refused: one.refused + other.refused, failed }
   }
 
   test('one gets it, every time', { timeout: 300_000 }, async () => {
-    for (let run = 0; run < rushes; run += 1) {
+    for (let run = 0; run < rounds; run += 1) {
       const sale = await openSale(shop, { capacity: 1 })
-      expect(await rush(sale, true)).toEqual({ won: 1, refused: 199, failed: [] })
+      expect(await buyAtOnce(sale, true)).toEqual({ won: 1, refused: 199, failed: [] })
       expect(await takenPlaces(shop, sale.poolId)).toBe(1)
       const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1', [sale.organizationId])
       expect(rows).toHaveLength(1)
@@ -73,9 +73,9 @@ describe('200 buyers in two processes want the last place', () => {
     'of an event, each process for another of its competitions: one gets it, every time',
     { timeout: 300_000 },
     async () => {
-      for (let run = 0; run < rushes; run += 1) {
+      for (let run = 0; run < rounds; run += 1) {
         const { sale, other, eventPoolId } = await openEvent()
-        expect(await rush(sale, true, other.competitionId)).toEqual({ won: 1, refused: 199, failed: [] })
+        expect(await buyAtOnce(sale, true, other.competitionId)).toEqual({ won: 1, refused: 199, failed: [] })
         expect(await takenPlaces(shop, eventPoolId)).toBe(1)
         expect((await takenPlaces(shop, sale.poolId)) + (await takenPlaces(shop, other.poolId))).toBe(1)
         const { rows } = await shop.owner.query('select 1 from orders where organization_id = $1', [
@@ -90,10 +90,10 @@ describe('200 buyers in two processes want the last place', () => {
     'of two, one of them at a lower price: both are sold, one at each price, every time',
     { timeout: 300_000 },
     async () => {
-      for (let run = 0; run < rushes; run += 1) {
+      for (let run = 0; run < rounds; run += 1) {
         const sale = await openSale(shop, { capacity: 2, price: 10_000 })
         const earlyPoolId = await addTier(shop, sale, { price: 6_000, places: 1 })
-        expect(await rush(sale, true)).toEqual({ won: 2, refused: 198, failed: [] })
+        expect(await buyAtOnce(sale, true)).toEqual({ won: 2, refused: 198, failed: [] })
         expect([await takenPlaces(shop, earlyPoolId), await takenPlaces(shop, sale.poolId)]).toEqual([1, 2])
         const { rows } = await shop.owner.query(
           'select unit_price::int as price from order_line where organization_id = $1 order by unit_price',
@@ -107,7 +107,7 @@ describe('200 buyers in two processes want the last place', () => {
   test('with the places of a price only looked at before, the last one is sold more than once', async () => {
     const sale = await openSale(shop, { capacity: 100 })
     const earlyPoolId = await addTier(shop, sale, { price: 6_000, places: 1 })
-    expect((await rush({ ...sale, poolId: earlyPoolId }, false)).won).toBeGreaterThan(1)
+    expect((await buyAtOnce({ ...sale, poolId: earlyPoolId }, false)).won).toBeGreaterThan(1)
     expect(await takenPlaces(shop, earlyPoolId)).toBeGreaterThan(1)
   })
 
@@ -130,7 +130,7 @@ describe('200 buyers in two processes want the last place', () => {
       for (let run = 0; run < 20; run += 1) {
         const { places, stock } = limits[run % limits.length]!
         const sale = await openShirts(places, stock)
-        expect(await rush(sale, true)).toEqual({ won: 1, refused: 199, failed: [] })
+        expect(await buyAtOnce(sale, true)).toEqual({ won: 1, refused: 199, failed: [] })
         expect([await takenPlaces(shop, sale.poolId), await takenPlaces(shop, sale.stockPoolId)]).toEqual([1, 1])
       }
     },
@@ -138,19 +138,19 @@ describe('200 buyers in two processes want the last place', () => {
 
   test('with the stock only looked at before, the last shirt is sold more than once', async () => {
     const sale = await openShirts(3, 1)
-    expect((await rush({ ...sale, poolId: sale.stockPoolId }, false)).won).toBeGreaterThan(1)
+    expect((await buyAtOnce({ ...sale, poolId: sale.stockPoolId }, false)).won).toBeGreaterThan(1)
     expect(await takenPlaces(shop, sale.stockPoolId)).toBeGreaterThan(1)
   })
 
   test('with the event’s limit only looked at before, its last place is sold more than once', async () => {
     const { sale, other, eventPoolId } = await openEvent()
-    expect((await rush({ ...sale, poolId: eventPoolId }, false, other.competitionId)).won).toBeGreaterThan(1)
+    expect((await buyAtOnce({ ...sale, poolId: eventPoolId }, false, other.competitionId)).won).toBeGreaterThan(1)
     expect(await takenPlaces(shop, eventPoolId)).toBeGreaterThan(1)
   })
 
   test('with the limit only looked at before, the last place is sold more than once', async () => {
     const sale = await openSale(shop, { capacity: 1 })
-    expect((await rush(sale, false)).won).toBeGreaterThan(1)
+    expect((await buyAtOnce(sale, false)).won).toBeGreaterThan(1)
     expect(await takenPlaces(shop, sale.poolId)).toBeGreaterThan(1)
   })
 })

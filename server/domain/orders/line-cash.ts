@@ -5,10 +5,10 @@ import type { Order } from './order.ts'
 
 /** What of a line's cash staff have taken and not given back. */
 export function collectedCash(order: Order, line: OrderLine): Cents {
-  const { deferredCash, paidInHandAt, cashCollected } = line
+  const { deferredCash, paidOutsideAt, cashCollected } = line
   // An order in cash is paid once its other lines are.
-  const hasMoment = order.paidInHandAt != null && (order.paymentMethod !== 'cash' || !hasLeft(line))
-  const isPaid = paidInHandAt != null || (hasMoment && cashCollected == null)
+  const hasMoment = order.paidOutsideAt != null && (order.paymentMethod !== 'cash' || !hasLeft(line))
+  const isPaid = paidOutsideAt != null || (hasMoment && cashCollected == null)
   return isPaid ? deferredCash : (cashCollected ?? 0)
 }
 
@@ -25,8 +25,8 @@ export const cashToReturn = (order: Order, line: OrderLine): Cents =>
   Math.max(surplusCash(order, line) - line.cashKept, 0)
 
 /** `collectedCash` of `order_line`, beside `orders`. */
-export const collectedCashOfLine = sql<number>`(case when order_line.paid_in_hand_at is not null
-    or orders.paid_in_hand_at is not null and order_line.cash_collected is null
+export const collectedCashOfLine = sql<number>`(case when order_line.paid_outside_at is not null
+    or orders.paid_outside_at is not null and order_line.cash_collected is null
       and (orders.payment_method is distinct from 'cash' or order_line.state not in ('cancelled', 'ended'))
     then order_line.deferred_cash
   else coalesce(order_line.cash_collected, 0) end)`

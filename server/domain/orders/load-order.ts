@@ -9,7 +9,7 @@ export async function loadOrder(em: Em, { organization }: Context, confirmationI
   return ensureFound(await em.findOne(Order, { organizationId: organization.id, confirmationId }))
 }
 
-/** Locks the row: whoever changes an order, its places or its payments needs this lock first. */
+/** Locks the row: anyone who changes an order, its places or its payments needs this lock first. */
 export async function lockOrder(em: Em, { organization }: Context, confirmationId: string): Promise<Order> {
   ensureConfirmationId(confirmationId)
   const where = { organizationId: organization.id, confirmationId }

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
   addCompetition,
@@ -112,8 +112,8 @@ test('a checkout waits for other holds of its buyer before it takes a coupon', a
 test('two moves beyond the limits, there and back, wait for each other', async () => {
   const sale = await openSale(shop)
   const other = await addCompetition(shop, sale)
-  const first = await addByHand(sale)
-  const second = await addByHand({ ...sale, ...other })
+  const first = await addByStaff(sale)
+  const second = await addByStaff({ ...sale, ...other })
   const moveTo = (id: string, competitionId: string) =>
     moveAthlete(memberOf(sale), id, { competitionId, clearsBib: false, reason: 'Injured', revision: 0 })
   await runInTurn(sale, [() => moveTo(second, sale.competitionId), () => moveTo(first, other.competitionId)])

@@ -4,8 +4,8 @@ import { newId } from '#server/database/ids.ts'
 import type { OrderMessageKind } from '#rules/messages/message-views.ts'
 import type { OfferedMethod } from '#rules/payments/offered-methods.ts'
 import { dayOf } from '#rules/time/day.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
-import { latestPaymentId, offerMethods } from '#server/testing/hand-payments.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
+import { latestPaymentId, offerMethods } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { payOrder } from '#server/testing/paid-orders.ts'
@@ -18,7 +18,7 @@ import { restoreAthlete } from '../athletes/restore-athlete.ts'
 import { settleDifference } from '../differences/settle-difference.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
-import { confirmHandPayment } from '../payments/confirm-hand-payment.ts'
+import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
 import { markRefundsReturned } from '../refunds/mark-refunds-returned.ts'
 import { cancelLines } from './cancel-lines.ts'
 import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
@@ -111,7 +111,7 @@ describe('a cancellation by staff of which nothing goes back', () => {
   })
 
   test('of one added for free is mailed to the athlete, again after a restoration, and never to who is in again', async () => {
-    const id = await addByHand(sale, { email: 'ana0@example.com' })
+    const id = await addByStaff(sale, { email: 'ana0@example.com' })
     await cancel(id)
     const [mail] = await mailsOf(endings)
     expect(await viewOf(mail!)).toMatchObject({ cancellation: { isWhole: true } })
@@ -153,15 +153,15 @@ test('a cancellation by staff of one of two with a refund says that the rest sta
   expect(await viewOf(refunded!)).toMatchObject({ because: 'line_cancelled', isWhole: false })
 })
 
-test('the mail about a refund of everything by hand says that the order stands until the money is returned', async () => {
+test('the mail about a manual refund of everything says that the order stands until the money is returned', async () => {
   const { id, total } = await payOrder({ shop, ledger }, sale)
   await shop.owner.query(`update payment set provider = 'transfer' where order_id = $1`, [id])
   await refundOrder(memberOf(sale), id, { key: newId(), left: total, scope: 'all', note: '' })
   const [mail] = await mailsOf(['place-lost-and-refunded'])
-  expect(await viewOf(mail!)).toMatchObject({ because: 'by_organizer', isByHand: true, isWhole: false })
+  expect(await viewOf(mail!)).toMatchObject({ because: 'by_organizer', isManualRefund: true, isWhole: false })
   const refund = await queryRow<{ id: string }>(shop, 'select id from refund where order_id = $1', [id])
   await markRefundReturned(memberOf(sale), refund.id)
-  expect(await viewOf(mail!)).toMatchObject({ isByHand: true, isWhole: true })
+  expect(await viewOf(mail!)).toMatchObject({ isManualRefund: true, isWhole: true })
 })
 
 describe('a hold that staff release', () => {
@@ -257,7 +257,7 @@ test('money that staff still have to return reads as such on both pages, until i
   const { id, confirmationId } = await buyBy('transfer')
   const paymentId = await latestPaymentId(shop, confirmationId)
   const { total } = await orderRow(shop, confirmationId)
-  await confirmHandPayment(memberOf(sale), paymentId, {
+  await confirmManualPayment(memberOf(sale), paymentId, {
     amount: Number(total),
     receivedOn: dayOf(ctx.now, ctx.organization.timeZone),
   })
@@ -267,7 +267,7 @@ test('money that staff still have to return reads as such on both pages, until i
   expect((await confirmationPage(ctx, confirmationId)).refunds).toEqual({
     returned: 0,
     returning: 0,
-    byHand: Number(total),
+    manual: Number(total),
   })
   const { rows } = await shop.owner.query<{ id: string }>('select id from refund where order_id = $1', [id])
   await markRefundsReturned(
@@ -278,6 +278,6 @@ test('money that staff still have to return reads as such on both pages, until i
   expect((await confirmationPage(ctx, confirmationId)).refunds).toEqual({
     returned: Number(total),
     returning: 0,
-    byHand: 0,
+    manual: 0,
   })
 })

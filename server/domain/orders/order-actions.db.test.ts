@@ -284,7 +284,7 @@ describe('an order that needs attention', () => {
     expect((await pageOf(sale, order)).attention).toEqual(['notice_quarantined'])
   })
 
-  test('has a refund that failed or is returned by hand', async () => {
+  test('has a refund that failed or is returned manually', async () => {
     const sale = await openSale(shop)
     const order = await pay(sale)
     ledger.refund = async () => {
@@ -312,7 +312,7 @@ describe('an order that needs attention', () => {
   })
 })
 
-test('the account of a refund by hand is sealed, and only read by whoever may return it', async () => {
+test('the account of a manual refund is sealed, and only read by anyone who may return it', async () => {
   const sale = await openSale(shop)
   const order = await pay(sale)
   await shop.owner.query(`update payment set provider = 'transfer' where order_id = $1`, [order.id])
@@ -356,7 +356,7 @@ test('the confirmation is mailed again to the buyer, three times in a quarter of
   ).toHaveLength(4)
 })
 
-test('notes are staff’s own, and deleted by their author or whoever edits athletes', async () => {
+test('notes are staff’s own, and deleted by their author or anyone who edits athletes', async () => {
   const sale = await openSale(shop)
   const order = await pay(sale)
   const staff = memberOf(sale)

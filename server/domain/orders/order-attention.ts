@@ -13,7 +13,7 @@ const reasonsOf = (organizationId: string): Reason[] => [
       where organization_id = ${organizationId} and state = 'failed' and ${isNeeded}`,
   },
   {
-    reason: 'refund_by_hand',
+    reason: 'refund_manual',
     found: sql`select order_id, null::timestamptz as since from refund
       where organization_id = ${organizationId} and state = 'manual'`,
   },
@@ -55,8 +55,8 @@ const reasonsOf = (organizationId: string): Reason[] => [
     found: sql`select order_id, null::timestamptz as since from order_line
       where organization_id = ${organizationId} and (cash_collected > deferred_cash
           or state in ('cancelled', 'ended') and deferred_cash > 0
-            and (paid_in_hand_at is not null or cash_collected > 0))
-        and case when paid_in_hand_at is not null then deferred_cash else coalesce(cash_collected, 0) end
+            and (paid_outside_at is not null or cash_collected > 0))
+        and case when paid_outside_at is not null then deferred_cash else coalesce(cash_collected, 0) end
           - case when state in ('cancelled', 'ended') then 0 else deferred_cash end > cash_kept`,
   },
   {

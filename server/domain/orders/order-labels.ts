@@ -7,7 +7,7 @@ import type { PaymentState } from '#rules/payments/payment-state.ts'
 export const latestPaymentState = sql`(select state from payment
   where payment.organization_id = orders.organization_id and payment.order_id = orders.id order by attempt desc limit 1)`
 
-const isCashDue = sql`(orders.payment_method is not distinct from 'cash' and orders.paid_in_hand_at is null)`
+const isCashDue = sql`(orders.payment_method is not distinct from 'cash' and orders.paid_outside_at is null)`
 
 /** Mirrors `orderLabel` of the rules for rows of `orders` and `event`; a test compares the two and the conditions. */
 export const orderLabelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
@@ -18,7 +18,7 @@ export const orderLabelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
     when 'charged_back' then 'charged_back' else 'unpaid' end
   when orders.state <> 'confirmed' then orders.state
   when ${isCashDue} then 'unpaid'
-  when orders.total = 0 and orders.paid_in_hand_at is null then 'free'
+  when orders.total = 0 and orders.paid_outside_at is null then 'free'
   when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
   else 'paid' end`
 
@@ -27,7 +27,7 @@ export function orderLabelConditions(now: Date): Record<PaymentLabel, RawBuilder
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
   const isAwaiting = (...states: PaymentState[]) =>
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPaymentState} = any (${states}::text[]))`
-  const isFree = sql`orders.total = 0 and orders.paid_in_hand_at is null and not ${isCashDue}`
+  const isFree = sql`orders.total = 0 and orders.paid_outside_at is null and not ${isCashDue}`
   const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and not ${isCashDue}`
   return {
     paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,

@@ -35,7 +35,7 @@ const schema = defineEntity({
     /** What it takes while it is held or confirmed. */
     pools: p.json<readonly PoolPlaces[]>(),
     /** When staff recorded that its cash had been paid, where that of the order is still due. */
-    paidInHandAt: p.datetime().nullable(),
+    paidOutsideAt: p.datetime().nullable(),
     /** What of its cash was collected before the cash changed, and is not given back; null while it never has. */
     cashCollected: cents().nullable(),
     /** What of it staff keep, though the line costs less since or has left. */

@@ -147,7 +147,7 @@ describe('the lines of an order', () => {
     expect(await differences(confirmationId)).toEqual(none)
   })
 
-  test('are written anew when the draft changes, and their registrations with them', async () => {
+  test('are written again when the draft changes, and their registrations with them', async () => {
     const sale = await openSale(shop)
     const first = draft(sale.competitionId, { athletes: 3 })
     const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, first)

@@ -69,7 +69,7 @@ const amountsOf = ({ terms: { quantity, unitPrice, deferredCash } }: Pick<NewLin
   deferredCash,
 })
 
-/** What lines take of each pool, summed up by whoever takes it. */
+/** What lines take of each pool, summed up by the command that takes it. */
 export const placesOfLines = (lines: readonly Pick<OrderLine, 'pools'>[]): PoolPlaces[] =>
   lines.flatMap(({ pools }) => pools)
 

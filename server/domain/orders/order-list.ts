@@ -51,7 +51,7 @@ export const orderList = listOf({
       select provider from payment
       where payment.organization_id = orders.organization_id and payment.order_id = orders.id
       order by received_amount > 0 desc, attempt desc limit 1
-    ), case when orders.payment_method = 'cash' then 'cash' when orders.paid_in_hand_at is not null then 'outside' end)`,
+    ), case when orders.payment_method = 'cash' then 'cash' when orders.paid_outside_at is not null then 'outside' end)`,
     references: sql<string | null>`(
       select string_agg(provider_payment_id, ' ' order by attempt) from payment
       where payment.organization_id = orders.organization_id and payment.order_id = orders.id)`,
@@ -79,7 +79,7 @@ export const orderList = listOf({
     label: (label, { now }) => orderLabelConditions(now)[label],
     method: (method, { organization }) =>
       method === 'outside'
-        ? sql`orders.paid_in_hand_at is not null and orders.payment_method is distinct from 'cash'`
+        ? sql`orders.paid_outside_at is not null and orders.payment_method is distinct from 'cash'`
         : method === 'cash'
           ? sql`orders.payment_method = 'cash'`
           : sql`orders.id in (select order_id from payment

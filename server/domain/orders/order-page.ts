@@ -14,7 +14,7 @@ import type {
 import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
 import { can } from '#rules/permissions.ts'
-import { isHandMethod } from '#rules/payments/payment-methods.ts'
+import { isManualMethod } from '#rules/payments/payment-methods.ts'
 import { canMovePayment } from '#rules/payments/payment-state.ts'
 import { findPeopleNames, actorOf } from '../audit/audit-log.ts'
 import { changesOf } from '../audit/changes-of.ts'
@@ -83,7 +83,7 @@ const labelOf = (ctx: Context, { order, event, payments }: Facts) =>
     order: order.state,
     payment: payments.at(-1)?.state ?? null,
     total: order.total,
-    isPaidInHand: order.paidInHandAt != null,
+    isPaidOutside: order.paidOutsideAt != null,
     isCashDue: isCashOutstanding(order),
     isEventOver: isEventOver(event.startsAt, ctx.now),
   })
@@ -99,7 +99,7 @@ function factsOf(order: Order, event: Event) {
     createdAt: order.createdAt.toISOString(),
     heldUntil: isHeld ? order.heldUntil.toISOString() : null,
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
-    paidInHandAt: order.paidInHandAt?.toISOString() ?? null,
+    paidOutsideAt: order.paidOutsideAt?.toISOString() ?? null,
     confirmationPath: paths.confirmation(event.slug, order.confirmationId),
   }
 }
@@ -123,7 +123,7 @@ const paymentView = (ctx: Context, payment: Payment): OrderPagePayment => ({
 })
 
 const isConfirmable = ({ actor }: Context, { provider, state }: Payment): boolean =>
-  can(actor, 'confirm-payments') && isHandMethod(provider) && canMovePayment(state, 'approved')
+  can(actor, 'confirm-payments') && isManualMethod(provider) && canMovePayment(state, 'approved')
 
 const mayCollectCash = ({ actor }: Context, { state }: Order, lines: readonly OrderPageLine[]): boolean =>
   can(actor, 'confirm-payments') &&

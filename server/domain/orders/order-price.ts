@@ -70,7 +70,7 @@ export const priceOnlineOf = (
     ? priceOfTerms(seller, [{ quantity: 1, unitPrice: price, deferredCash }], 0, method).total
     : roundToStep(price - deferredCash, stepOf(seller, method))
 
-/** Where costs are passed on, who pays by hand does not pay the provider's fee. */
+/** Where costs are passed on, who pays manually does not pay the provider's fee. */
 export function ratesOf(seller: PricingTerms, method: OfferedMethod): FeeRates | null {
   const { feePlan, paymentTiming: timing, feePayer: payer } = seller
   if (!feePlan) return null

@@ -50,7 +50,7 @@ const schema = defineEntity({
     movedRegistrationId: p.uuid().nullable(),
     confirmedAt: p.datetime().nullable(),
     /** When staff recorded that its cash had been paid outside of Dorsal. */
-    paidInHandAt: p.datetime().nullable(),
+    paidOutsideAt: p.datetime().nullable(),
     /** When staff said last that what needed attention of it is settled. */
     settledAt: p.datetime().nullable(),
     ...createdAt,
@@ -73,8 +73,8 @@ const schema = defineEntity({
 export class Order extends schema.class {}
 schema.setClass(Order)
 
-export const isCashOutstanding = ({ state, paymentMethod, paidInHandAt }: Order): boolean =>
-  state === 'confirmed' && paymentMethod === 'cash' && paidInHandAt == null
+export const isCashOutstanding = ({ state, paymentMethod, paidOutsideAt }: Order): boolean =>
+  state === 'confirmed' && paymentMethod === 'cash' && paidOutsideAt == null
 
 /** Whether it charges a move to a dearer competition, and sold no place. */
 export const isDifference = ({ movedRegistrationId }: Pick<Order, 'movedRegistrationId'>): boolean =>

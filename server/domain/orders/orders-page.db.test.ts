@@ -101,7 +101,7 @@ describe('the list of orders', () => {
     expect((await page('', other)).methods).toEqual(['sandbox'])
     await shop.owner.query('delete from ledger_entry where order_id = $1', [order.id])
     await shop.owner.query('delete from payment where order_id = $1', [order.id])
-    await shop.owner.query(`update orders set payment_method = 'cash', paid_in_hand_at = now() where id = $1`, [
+    await shop.owner.query(`update orders set payment_method = 'cash', paid_outside_at = now() where id = $1`, [
       order.id,
     ])
     const cash = await page('method=cash', other)

@@ -92,7 +92,7 @@ async function methodsOf(em: Em, { organization }: Context): Promise<OrderMethod
       union all select 'cash' where exists (
         select from orders where organization_id = ${organization.id} and payment_method = 'cash')
       union all select 'outside' where exists (
-        select from orders where organization_id = ${organization.id} and paid_in_hand_at is not null
+        select from orders where organization_id = ${organization.id} and paid_outside_at is not null
           and payment_method is distinct from 'cash')`,
   )
   return rows.map(({ method }) => method)

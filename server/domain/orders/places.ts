@@ -6,7 +6,7 @@
  *   that.
  * - Pools of competitions are locked in the order of their ids, then the pools of their events, so that two orders never
  *   deadlock; what is locked before and after is in docs/decisions/0078.
- * - Which pool of an event a pool is part of is read from the row that was just locked: whoever makes an event's pool
+ * - Which pool of an event a pool is part of is read from the row that was just locked: anyone who makes an event's pool
  *   waits for that lock (`pools.ts`).
  * - `order_place` records what an order took, in the same statement. Releasing reads it from there and never recomputes
  *   it: prices, pools and teams may have changed.
@@ -219,7 +219,7 @@ export class TierFull extends NoPlaceLeft {
 
 const tierAttempts = 20
 
-/** Does its work anew whenever a price that it was about to sell at has sold out meanwhile. */
+/** Does its work again whenever a price that it was about to sell at has sold out meanwhile. */
 export async function retryWhileTiersFill<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

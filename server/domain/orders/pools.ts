@@ -1,7 +1,7 @@
 /**
  * Pools of places: making, limiting and reading them. What takes places from them is in `places.ts`.
  *
- * An event whose places are limited has a pool, of which the pools of its competitions are part: whoever takes from one
+ * An event whose places are limited has a pool, of which the pools of its competitions are part: anyone who takes from one
  * of them takes from the event's pool in the same transaction, so that it always counts as many places as they do
  * together (docs/decisions/0079).
  */
@@ -84,14 +84,14 @@ async function createEventPool(em: Em, { organizationId, eventId }: EventKey, ca
         select pool_id from competition where organization_id = ${organizationId} and event_id = ${eventId})
       order by id for no key update`,
   )
-  const taken = pools.reduce((sum, pool) => sum + pool.taken, 0)
+  const placesTaken = pools.reduce((sum, pool) => sum + pool.taken, 0)
   const waiting = pools.reduce((sum, pool) => sum + pool.waiting, 0)
-  if (taken > capacity) throw capacityBelowTaken(taken)
+  if (placesTaken > capacity) throw capacityBelowTaken(placesTaken)
   const poolId = newId()
   await query(
     em,
     sql`insert into place_pool (id, organization_id, capacity, taken, waiting)
-      values (${poolId}, ${organizationId}, ${capacity}, ${taken}, ${waiting})`,
+      values (${poolId}, ${organizationId}, ${capacity}, ${placesTaken}, ${waiting})`,
   )
   await query(
     em,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#rules/time/day.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
   addCompetition,
@@ -134,7 +134,7 @@ test('a place whose hold ran out is sold again at its price, and its buyer pays 
   })
 })
 
-test('whoever gives a place back gives its price back', async () => {
+test('anyone who gives a place back gives its price back', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const early = await addTier(shop, sale, { price: 6_000, places: 1 })
   const { confirmationId } = await holdPlaces(sale)
@@ -173,7 +173,7 @@ test('an order at a price of few places is no wrong order, and repairing one kee
   await addAthlete(memberOf(sale), sale.eventId, {
     ...participant(sale.competitionId),
     draftKey: newId(),
-    payment: 'in_hand',
+    payment: 'outside',
     reason: '',
     isSure: false,
   })
@@ -190,7 +190,7 @@ test('an order at a price of few places is no wrong order, and repairing one kee
 test('staff add for the price in force and take one of its places; for nothing they take none', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const early = await addTier(shop, sale, { price: 6_000, places: 1 })
-  const add = (payment: 'in_hand' | 'free') =>
+  const add = (payment: 'outside' | 'free') =>
     addAthlete(memberOf(sale), sale.eventId, {
       ...participant(sale.competitionId),
       draftKey: newId(),
@@ -202,27 +202,27 @@ test('staff add for the price in force and take one of its places; for nothing t
   await add('free')
   expect(await takenPlaces(shop, early)).toBe(0)
   expect(await priceShown()).toBe(6_000)
-  await add('in_hand')
+  await add('outside')
   expect(await takenPlaces(shop, early)).toBe(1)
   expect(await priceShown()).toBe(10_000)
-  await add('in_hand')
+  await add('outside')
   expect((await linePrices(sale)).toSorted((one, other) => one - other)).toEqual([0, 6_000, 10_000])
 })
 
-test('whoever is moved or restored keeps what was paid and leaves the price’s place to others', async () => {
+test('anyone who is moved or restored keeps what was paid and leaves the price’s place to others', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const other = await addCompetition(shop, sale, { price: 10_000 })
   const early = await addTier(shop, sale, { price: 6_000, places: 1 })
-  const moved = await addByHand(sale, { payment: 'in_hand' })
+  const moved = await addByStaff(sale, { payment: 'outside' })
   expect(await takenPlaces(shop, early)).toBe(1)
   const move = { competitionId: other.competitionId, clearsBib: false, reason: '', revision: 0 }
   await moveAthlete(memberOf(sale), moved, move)
   expect([await takenPlaces(shop, early), await takenPlaces(shop, other.poolId)]).toEqual([0, 1])
   expect(await linePrices(sale)).toEqual([6_000])
 
-  const paid = await addByHand(sale, { payment: 'in_hand' })
+  const paid = await addByStaff(sale, { payment: 'outside' })
   const restoration = (await cancelAthlete(memberOf(sale), paid, { revision: 0 }))!
-  await addByHand(sale, { payment: 'in_hand' })
+  await addByStaff(sale, { payment: 'outside' })
   await restoreAthlete(memberOf(sale), paid, restoration)
   expect([await takenPlaces(shop, early), await takenPlaces(shop, sale.poolId)]).toEqual([1, 2])
 })
@@ -230,7 +230,7 @@ test('whoever is moved or restored keeps what was paid and leaves the price’s 
 test('the alert of staff counts the places of the competition that are left, not those at a price', async () => {
   const sale = await openSale(shop, { price: 10_000, capacity: 10 })
   await addTier(shop, sale, { price: 6_000, places: 3 })
-  const id = await addByHand(sale, { payment: 'in_hand' })
+  const id = await addByStaff(sale, { payment: 'outside' })
   const { orderId } = await queryRow<{ orderId: string }>(
     shop,
     'select order_id as "orderId" from registration where id = $1',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { orderListOf } from '#rules/orders/order-list.ts'
-import { orderInCash } from '#server/testing/hand-payments.ts'
+import { orderInCash } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { payOrder } from '#server/testing/paid-orders.ts'
@@ -44,7 +44,7 @@ test('an order that is paid in cash is unpaid until somebody records the cash, a
 
   const { at } = await recordCash(memberOf(sale), id)
   expect(await recordCash(memberOf(sale), id)).toEqual({ at: null })
-  expect(await pageOf(id)).toMatchObject({ label: 'paid', paidInHandAt: at, may: { collectCash: false } })
+  expect(await pageOf(id)).toMatchObject({ label: 'paid', paidOutsideAt: at, may: { collectCash: false } })
   expect([await listOf('label=unpaid'), await listOf('label=paid'), await listOf('method=outside')]).toEqual([
     [],
     [id],
@@ -56,7 +56,7 @@ test('an order that is paid in cash is unpaid until somebody records the cash, a
   await undoCash(memberOf(sale), id, { at: '2026-03-01T10:00:00.000Z' })
   expect((await pageOf(id)).label).toBe('paid')
   await undoCash(memberOf(sale), id, { at: at! })
-  expect(await pageOf(id)).toMatchObject({ label: 'unpaid', paidInHandAt: null })
+  expect(await pageOf(id)).toMatchObject({ label: 'unpaid', paidOutsideAt: null })
   expect(await cashDue()).toBe(11_356)
 })
 

@@ -6,7 +6,7 @@ import { lockOrder } from './load-order.ts'
 import { orderDetails } from './order-details.ts'
 
 /**
- * Idempotent. An order whose money may be on its way by hand stays: its hold ends by itself. Throws `Refused`
+ * Idempotent. An order whose money may be on its way manually stays: its hold ends by itself. Throws `Refused`
  * `order_not_found`, `order_already_paid`, `order_not_payable` while a payment is being decided.
 
  */

@@ -26,7 +26,7 @@ export const repairOrder = command({
     await (stays ? repairLines(em, order) : endWhole(em, ctx, order))
     await bookMovements(em, order.organizationId, [order.id])
     const entryId = await audit(ctx, em, 'order.repaired', order.id)
-    await countAnew(em, order)
+    await recountRegistrations(em, order)
     return auditedBy(entryId)
   },
 })
@@ -74,7 +74,7 @@ async function repairLines(em: Em, order: Order): Promise<void> {
   await takePlaces(em, order, places)
 }
 
-async function countAnew(em: Em, { organizationId, eventId }: Order): Promise<void> {
+async function recountRegistrations(em: Em, { organizationId, eventId }: Order): Promise<void> {
   await query(
     em,
     sql`select from event where organization_id = ${organizationId} and id = ${eventId} for no key update`,

@@ -10,13 +10,13 @@ import { NoPlaceLeft, takePlaces } from './places.ts'
 
 /** Returns why an expired order cannot get its places and coupon back; null when it has them. */
 export async function retakePlaces(em: Em, order: Order, { lines, now }: OrderDetails): Promise<RefundReason | null> {
-  const ended = lines.filter(({ state }) => state === 'ended')
-  for (const [kind, ofKind] of Map.groupBy(ended, (line) => line.kind))
+  const endedLines = lines.filter(({ state }) => state === 'ended')
+  for (const [kind, ofKind] of Map.groupBy(endedLines, (line) => line.kind))
     if (await sellables[kind].hasBegun(em, ofKind, now)) return 'order_cancelled'
   try {
     // A savepoint: places taken before a full pool must be released.
     await em.transactional(async (savepoint) => {
-      await takePlaces(savepoint, order, placesOfLines(ended))
+      await takePlaces(savepoint, order, placesOfLines(endedLines))
       if (order.couponId)
         await redeemCoupon(savepoint, { organizationId: order.organizationId, couponId: order.couponId })
     })

@@ -9,7 +9,7 @@ import type { Order } from './order.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 
 /**
- * What one line is sold for. `deferredCash` is the part of `unitPrice · quantity` that is paid in hand; `soldOut` says
+ * What one line is sold for. `deferredCash` is the part of `unitPrice · quantity` that is paid in cash; `soldOut` says
  * what is when its pool is full, unless that is a competition.
  */
 export type LineTerms = Readonly<{

@@ -150,7 +150,7 @@ async function run(scene: Scene, step: Step): Promise<void> {
 }
 
 /** All workers want the last places of one race and the last use of one coupon at the same moment. */
-async function rush({ sale, orders }: Scene, code: string): Promise<void> {
+async function buyAtOnce({ sale, orders }: Scene, code: string): Promise<void> {
   const { ctx, eventId } = sale
   const narrow = await addCompetition(shop, sale, { capacity: 3, price: 1_001 })
   const wide = await addCompetition(shop, sale, { capacity: null, price: 1_001 })
@@ -214,7 +214,7 @@ test(
     const scene = await openScene()
     for (let round = 0; round < rounds; round += 1) {
       await limitEvent(scene.sale, null)
-      await rush(scene, `RUSH${round}`)
+      await buyAtOnce(scene, `ROUND${round}`)
       const work = async (_: unknown, worker: number) => {
         for (const step of stepsOf(`${round} ${worker}`)) await run(scene, step)
       }

@@ -16,7 +16,7 @@ export function withLandingDraft(organization: CurrentOrganization, draft: unkno
   }
 }
 
-/** As they are stored, without points that are empty yet; what is invalid is left to whoever reads stored cards. */
+/** As they are stored, without points that are empty yet; what is invalid is left to anyone who reads stored cards. */
 export const draftCards = (cards: unknown): unknown[] =>
   (Array.isArray(cards) ? cards : []).slice(0, maxCards).map((card: Readonly<Record<string, unknown>>) => ({
     ...card,

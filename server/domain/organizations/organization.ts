@@ -47,7 +47,7 @@ const schema = defineEntity({
     legalName: p.string().length(200).default(''),
     taxId: p.string().length(40).default(''),
     legalAddress: p.string().length(300).default(''),
-    /** Outside of the EEA and the UK: whoever pays by hand does not pay the provider's fee. */
+    /** Outside of the EEA and the UK: a buyer who pays manually does not pay the provider's fee. */
     passesMethodCosts: p.boolean().default(false),
     /** Hours before the start until which buyers may ask for a refund; null: never chosen. Events may differ. */
     refundHours: p.integer().nullable(),

@@ -1,5 +1,10 @@
 import { chargeableStep } from '#rules/money/currency.ts'
-import type { PaymentTermsPage, PaymentTermsValues } from '#rules/payments/payment-terms.ts'
+import {
+  paymentTimes,
+  type PaymentTermsPage,
+  type PaymentTermsValues,
+  type PaymentTime,
+} from '#rules/payments/payment-terms.ts'
 import { queryOf } from '../command.ts'
 import { findExamplePrice } from '../competitions/example-price.ts'
 import type { Organization } from './organization.ts'
@@ -25,7 +30,5 @@ export const paymentTerms = queryOf({
 export const paymentTermsValues = (row: Organization): PaymentTermsValues => ({
   paymentTiming: row.paymentTiming,
   feesPaidBy: row.feesPaidBy,
-  holdMinutes: String(row.holdMinutes),
-  transferHours: String(row.transferHours),
-  refundHours: String(row.refundHours ?? ''),
+  ...(Object.fromEntries(paymentTimes.map((name) => [name, String(row[name] ?? '')])) as Record<PaymentTime, string>),
 })

@@ -165,7 +165,7 @@ test('fees stay with the organizer where the order says so, whatever the event s
   expect(await cancel(sale, order, [first!.id])).toEqual({ amount: 10_000 })
 })
 
-test('cash in hand is not returned', async () => {
+test('cash is not returned', async () => {
   const sale = await openSale(shop, { deferredCash: 4_000 })
   const order = await pay(sale)
   const [first] = await linesOf(order)
@@ -207,14 +207,14 @@ test('a team leaves as a whole', async () => {
   expect(await takenPlaces(shop, sale.poolId)).toBe(0)
 })
 
-test('what was paid by hand goes back by hand, to an account that is stored sealed', async () => {
+test('what was paid manually goes back manually, to an account that is stored sealed', async () => {
   const sale = await openSale(shop)
   const order = await pay(sale)
   await shop.owner.query(`update payment set provider = 'transfer', provider_payment_id = null where order_id = $1`, [
     order.id,
   ])
   const [first] = await linesOf(order)
-  expect((await ownOrderPage(sale.ctx, keyOf(order))).ways).toEqual(['hand'])
+  expect((await ownOrderPage(sale.ctx, keyOf(order))).ways).toEqual(['manual'])
   await cancel(sale, order, [first!.id], { payee: 'Ana Ríos, 0170099220000067797370' })
   const [refund] = await refunds(order)
   expect(refund!.state).toBe('manual')

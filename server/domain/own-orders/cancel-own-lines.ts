@@ -20,8 +20,8 @@ import { ensureOrderOpen, type OwnOrderKey } from './own-order.ts'
 /**
  * Cancels places or teams of a buyer's confirmed order, and what goes with them, until so many hours before the start as
  * the order says. Places, stock and, with the last line, the coupon go back; what was paid online is refunded, without
- * the fees if the organizer keeps them. Twice is once. `payee`, a bank account, is stored sealed with what is returned by
- * hand. Returns the amount in minor units. Throws `Refused` `order_not_found`, `code_required`, `cancellation_closed`,
+ * the fees if the organizer keeps them. Twice is once. `payee`, a bank account, is stored sealed with what is returned
+ * manually. Returns the amount in minor units. Throws `Refused` `order_not_found`, `code_required`, `cancellation_closed`,
  * `order_not_confirmed`, `event_cancelled`, `changed_meanwhile`, and `not_found` for lines that are none of it, cannot
  * be chosen or were taken over by somebody else.
  */
@@ -73,8 +73,8 @@ async function sealPayee(
   { organizationId, id: orderId }: Order,
   { payee, box }: { payee: string; box: SecretBox },
 ): Promise<void> {
-  const byHand = { state: 'manual', because: 'by_buyer', payee: null } as const
-  const refunds = await em.find(Refund, { organizationId, orderId, ...byHand })
+  const manual = { state: 'manual', because: 'by_buyer', payee: null } as const
+  const refunds = await em.find(Refund, { organizationId, orderId, ...manual })
   for (const refund of refunds) refund.payee = box.seal(payee, payeeOf(ctx, refund.id))
   await em.flush()
 }

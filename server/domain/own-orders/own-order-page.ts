@@ -2,7 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { maskEmail } from '#rules/own-registrations/code.ts'
 import type { OwnLine, OwnOrderPage } from '#rules/own-orders/own-order-page.ts'
 import { isPlace } from '#rules/orders/line-kinds.ts'
-import { isHandMethod } from '#rules/payments/payment-methods.ts'
+import { isManualMethod } from '#rules/payments/payment-methods.ts'
 import { cancellationDeadline, isCancellable } from '#rules/refunds/cancellation.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
@@ -44,7 +44,7 @@ export const ownOrderPage = queryOf({
       deadline: deadline?.toISOString() ?? null,
       isInTime: isCancellable(deadline, ctx.now),
       keepsFees: order.refundKeepsFees,
-      ways: [...new Set(withMoney.map(({ payment }) => (isHandMethod(payment.provider) ? 'hand' : 'provider')))],
+      ways: [...new Set(withMoney.map(({ payment }) => (isManualMethod(payment.provider) ? 'manual' : 'provider')))],
       hasPlaces: lines.some(({ canChoose }) => canChoose),
       hasTakenOver: lines.some(({ isTakenOver }) => isTakenOver),
       left: isOpen ? left : 0,

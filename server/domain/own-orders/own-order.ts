@@ -3,7 +3,7 @@ import { accountOf } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Order } from '../orders/order.ts'
 
-/** A buyer's order, and the one that whoever asks has opened with a code within the last half hour. */
+/** A buyer's order, and the one that the visitor has opened with a code within the last half hour. */
 export type OwnOrderKey = Readonly<{ confirmationId: string; openOrderId: string | null }>
 
 /** Its link alone opens nothing that costs places or money: a code to the buyer does, or the buyer's account. */

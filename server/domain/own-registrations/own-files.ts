@@ -23,7 +23,7 @@ export const ownFilePlace = queryOf({
 })
 
 /**
- * The path of a link that opens a file of a registration, for whoever has opened that. Throws `Refused` `not_found` for
+ * The path of a link that opens a file of a registration, for anyone who has opened that. Throws `Refused` `not_found` for
  * everybody else, so that the address of a page opens nothing.
  */
 export const linkToOwnFile = command({

@@ -19,7 +19,7 @@ import {
   type OwnRegistration,
 } from './own-registration.ts'
 
-/** Throws `Refused` `order_not_found`. Nothing that was answered is in it before whoever asks may open it. */
+/** Throws `Refused` `order_not_found`. Nothing that was answered is in it before the visitor may open it. */
 export const ownRegistrationPage = queryOf({
   permission: 'anybody',
   async run({ em, ctx }, key: OwnKey): Promise<OwnRegistrationPage> {

@@ -13,7 +13,7 @@ import { Registration } from '../registrations/registration.ts'
 import { RegistrationAccess } from './registration-access.ts'
 
 /**
- * A participant's page, and the one that whoever asks has opened with a code within the last half hour. Pages, unlike
+ * A participant's page, and the one that the visitor has opened with a code within the last half hour. Pages, unlike
  * registrations, end when somebody else takes the place over.
  */
 export type OwnKey = Readonly<{ participantId: string; openParticipantId: string | null }>
@@ -111,7 +111,7 @@ export async function ensureOpen(em: Em, ctx: Context, own: OwnRegistration, key
 
 type OpenedRegistration = OwnRegistration & Readonly<{ opener: Opener; participantId: string }>
 
-/** A registration that whoever asks may open. Throws `Refused` `order_not_found`, `code_required`. */
+/** A registration that the visitor may open. Throws `Refused` `order_not_found`, `code_required`. */
 export async function openedRegistration(em: Em, ctx: Context, key: OwnKey): Promise<OpenedRegistration> {
   const own = await loadOwnRegistration(em, ctx, key.participantId)
   return { ...own, opener: await ensureOpen(em, ctx, own, key), participantId: key.participantId }

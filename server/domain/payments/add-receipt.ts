@@ -15,7 +15,7 @@ export const ensureMayAddReceipt = async (ctx: Context, confirmationId: string):
 
 /**
  * Stores a receipt for an order that waits for a transfer or QR payment, in the place of an earlier one. Throws `Refused`
- * `order_not_found`, `order_not_payable` for an order that is not paid by hand, what `ensurePayable` and `readSentFile`
+ * `order_not_found`, `order_not_payable` for an order that is not paid manually, what `ensurePayable` and `readSentFile`
  * throw, `disk_full`.
  *
  * Not audited: staff see when it came; nobody but the buyer sends one.

@@ -4,7 +4,7 @@ import { paymentProviders, type PaymentProvider } from '#rules/money/currency.ts
 import { ProviderRefused, ProviderUnavailable } from './gateway.ts'
 import { settlePayment } from './settle-payment.ts'
 
-export type Answers = Readonly<{ asked: number; unanswered: number }>
+export type Answers = Readonly<{ requested: number; unanswered: number }>
 
 /**
  * Asks the providers at once about an organization's open payments and those of which a refund is outstanding, and
@@ -29,5 +29,5 @@ export async function askProviders(platform: PlatformContext, organizationId: st
       if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
       unanswered += 1
     })
-  return { asked: payments.length, unanswered }
+  return { requested: payments.length, unanswered }
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isOnline, isWaitedFor, type OfferedMethod } from '#rules/payments/offered-methods.ts'
-import type { HandMethod } from '#rules/payments/payment-methods.ts'
+import type { ManualMethod } from '#rules/payments/payment-methods.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import type { OrderDetails } from '../orders/order-details.ts'
 import type { Order } from '../orders/order.ts'
@@ -16,7 +16,7 @@ type PayableOrder = Readonly<{ order: Order; details: OrderDetails; addresses: A
 
 /**
  * Makes an order, whose row is locked, wait for its payment by a method for as long as that may take, and tells the
- * buyer how to pay. Returns the attempt whose page is to be opened; null by hand, and without `addresses`.
+ * buyer how to pay. Returns the attempt whose page is to be opened; null for a manual one, and without `addresses`.
  */
 export async function awaitPayment(
   em: Em,
@@ -40,12 +40,12 @@ export async function continuePayment(
   { order, details, addresses }: PayableOrder,
   method: OfferedMethod,
 ): Promise<Attempt | null> {
-  if (isWaitedFor(method)) await openHandPayment(em, ctx, { order, details, method })
+  if (isWaitedFor(method)) await openManualPayment(em, ctx, { order, details, method })
   else if (addresses && isOnline(method)) return openAttempt(em, ctx, { order, method, details, addresses })
   return null
 }
 
-// A corrected address, and another way to pay by hand, gets its own mail. Dedupe keys are hashed because they outlive the
+// A corrected address, and another manual method, gets its own mail. Dedupe keys are hashed because they outlive the
 // address.
 async function enqueueInstructions(em: Em, ctx: Context, order: Order): Promise<void> {
   const { email } = order.buyer!
@@ -56,9 +56,9 @@ async function enqueueInstructions(em: Em, ctx: Context, order: Order): Promise<
   await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
 }
 
-type HandPayment = Pick<PayableOrder, 'order' | 'details'> & { method: HandMethod }
+type ManualPayment = Pick<PayableOrder, 'order' | 'details'> & { method: ManualMethod }
 
-async function openHandPayment(em: Em, ctx: Context, { order, details, method }: HandPayment): Promise<void> {
+async function openManualPayment(em: Em, ctx: Context, { order, details, method }: ManualPayment): Promise<void> {
   const { payments, now } = details
   const latest = payments.at(-1)
   if (latest?.state === 'pending' && latest.provider === method && latest.amount === order.total) return

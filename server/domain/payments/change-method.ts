@@ -31,7 +31,7 @@ export async function changeMethod(em: Em, ctx: Context, change: Change): Promis
   if (method === 'cash') payLinesInCash(lines)
 }
 
-/** After `repriceLines`: each line's share of the whole is paid in hand. */
+/** After `repriceLines`: each line's share of the whole is paid in cash. */
 export function payLinesInCash(lines: readonly OrderLine[]): void {
   for (const line of lines) Object.assign(line, payInCash(line))
 }

@@ -34,7 +34,7 @@ export async function closeOpenCheckouts(em: Em, ctx: Queue, payments: readonly 
 
 const openStates: readonly Payment['state'][] = ['pending', 'in_process', 'rejected']
 
-/** Also expires the attempts: the order goes on, and its next payment starts anew. */
+/** Also expires the attempts: the order goes on, and its next payment starts again. */
 export async function giveUpAttempts(em: Em, ctx: Queue, payments: readonly Payment[]): Promise<void> {
   await closeOpenCheckouts(em, ctx, payments)
   for (const payment of payments)

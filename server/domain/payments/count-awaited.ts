@@ -4,7 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 import { queryOf } from '../command.ts'
 import { awaitedConditions } from './awaited-payments.ts'
 
-/** How many payments by hand are waited for now; those of expired orders are not. */
+/** How many manual payments are waited for now; those of expired orders are not. */
 export async function countAwaited(em: Em, { organization, now }: Context): Promise<number> {
   const [row] = await query(
     em,

@@ -34,8 +34,8 @@ export async function endRefundedOrder(
   const others = await em.find(Payment, { organizationId, orderId, state: 'approved' })
   if (others.some((other) => refundableAmount(other) > 0)) return
   if (state === 'refunded' && (await isPaidPartCancelled(em, order))) return
-  const ended = await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
-  await countRegistrations(em, order, -(await registrationsIn(em, organizationId, ended)))
+  const endedLines = await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
+  await countRegistrations(em, order, -(await registrationsIn(em, organizationId, endedLines)))
 }
 
 /** Of an unpaid order that is still waited for, or can be paid late: an earlier amount was the wrong one. */

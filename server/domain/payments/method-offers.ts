@@ -1,5 +1,5 @@
 import type { BasisPoints } from '#rules/money/amounts.ts'
-import { handHoldEnd, isTimeForTransfer } from '#rules/payments/hand-hold.ts'
+import { manualHoldEnd, isTimeForTransfer } from '#rules/payments/manual-hold.ts'
 import type { MethodOffer } from '#rules/payments/method-offer.ts'
 import { isWaitedFor, type OfferedMethod } from '#rules/payments/offered-methods.ts'
 import { payInCash, type PriceBreakdown } from '#rules/prices/price.ts'
@@ -35,8 +35,8 @@ const timesOf = ({ order, event }: PayingOrder) => ({
 const endOfCharge = ({ order: { movedRegistrationId = null, heldUntil } }: PayingOrder): Date | null =>
   movedRegistrationId === null ? null : (heldUntil ?? null)
 
-const handEndOf = ({ organization }: MethodsSeller, paying: PayingOrder): Date =>
-  endOfCharge(paying) ?? handHoldEnd(organization, timesOf(paying))
+const manualEndOf = ({ organization }: MethodsSeller, paying: PayingOrder): Date =>
+  endOfCharge(paying) ?? manualHoldEnd(organization, timesOf(paying))
 
 export function methodsOfOrder(seller: MethodsSeller, paying: PayingOrder): OfferedMethod[] {
   const methods = methodsOf(seller, paying.event)
@@ -50,7 +50,7 @@ export function holdEndOf(
   paying: PayingOrder & { order: Pick<Order, 'heldUntil'> },
   method: OfferedMethod,
 ): Date {
-  if (isWaitedFor(method) || endOfCharge(paying)) return handEndOf(seller, paying)
+  if (isWaitedFor(method) || endOfCharge(paying)) return manualEndOf(seller, paying)
   const end = paying.now.getTime() + seller.organization.holdMinutes * 60_000
   return new Date(Math.min(paying.order.heldUntil.getTime(), end))
 }
@@ -74,7 +74,7 @@ export function methodOffers(
   return methodsOfOrder(seller, paying).map((method) => ({
     method,
     price: priceView(priceByMethod(pricing, terms, { discount, method }), pricing.feePayer),
-    heldUntil: isWaitedFor(method) ? handEndOf(seller, paying).toISOString() : null,
+    heldUntil: isWaitedFor(method) ? manualEndOf(seller, paying).toISOString() : null,
   }))
 }
 

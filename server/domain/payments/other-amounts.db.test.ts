@@ -1,13 +1,13 @@
-// Payments by hand of which another amount arrives than is due, and several of them at once.
+// Manual payments of which another amount arrives than is due, and several of them at once.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
-import { latestPaymentId, offerMethods, paymentStates } from '#server/testing/hand-payments.ts'
+import { latestPaymentId, offerMethods, paymentStates } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addresses, checkout, expireHold, openSale, queryRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { handPaymentListOf } from '#rules/payments/hand-payment-list.ts'
+import { manualPaymentListOf } from '#rules/payments/manual-payment-list.ts'
 import { tasksOf } from '../dashboard/tasks.ts'
 import { ledgerDifferences } from '../ledger/ledger-differences.ts'
 import { settlementPage } from '../ledger/settlement-page.ts'
@@ -17,9 +17,9 @@ import { expireHolds } from '../orders/expire-holds.ts'
 import { Order } from '../orders/order.ts'
 import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
-import { confirmHandPayment, type HandConfirmation } from './confirm-hand-payment.ts'
-import { confirmHandPayments } from './confirm-hand-payments.ts'
-import { handPaymentsPage } from './hand-payments-page.ts'
+import { confirmManualPayment, type ManualConfirmation } from './confirm-manual-payment.ts'
+import { confirmManualPayments } from './confirm-manual-payments.ts'
+import { manualPaymentsPage } from './manual-payments-page.ts'
 import { Payment } from './payment.ts'
 
 const gateway = new LedgerGateway()
@@ -40,8 +40,8 @@ const buyByTransfer = async (athletes = 1) => {
 }
 
 const day = '2026-01-02'
-const confirm = (paymentId: string, arrival: Partial<HandConfirmation>) =>
-  confirmHandPayment(staff, paymentId, { amount: 11_434, receivedOn: day, ...arrival })
+const confirm = (paymentId: string, arrival: Partial<ManualConfirmation>) =>
+  confirmManualPayment(staff, paymentId, { amount: 11_434, receivedOn: day, ...arrival })
 
 const orderOf = (confirmationId: string) =>
   queryRow<{ state: string; discount: string; total: string; net: string }>(
@@ -248,7 +248,7 @@ test('a day to come in the organization’s calendar is rejected with its today'
   // 01:00 in UTC, and still the evening before in Buenos Aires.
   const evening = { ...staff, now: new Date('2026-01-03T01:00:00Z') }
   const arrival = { amount: 11_434, receivedOn: '2026-01-03' }
-  await expect(confirmHandPayment(evening, paymentId, arrival)).rejects.toMatchObject({
+  await expect(confirmManualPayment(evening, paymentId, arrival)).rejects.toMatchObject({
     code: 'invalid_form',
     field: 'receivedOn',
     values: { today: '2026-01-02' },
@@ -272,7 +272,7 @@ describe('several payments', () => {
     await confirm(third.paymentId, {})
     const theirs = await openSale(shop)
     const arrival = { amount: 11_434, receivedOn: day }
-    const answer = await confirmHandPayments(staff, [
+    const answer = await confirmManualPayments(staff, [
       { ...arrival, payment: first.paymentId },
       { ...arrival, payment: theirs.eventId },
       { ...arrival, payment: second.paymentId, amount: 11_433 },
@@ -315,7 +315,7 @@ describe('several payments', () => {
 
 describe('the list of payments to confirm', () => {
   const list = async (query = '', of = staff) => {
-    const page = await handPaymentsPage(of, handPaymentListOf(new URLSearchParams(query)))
+    const page = await manualPaymentsPage(of, manualPaymentListOf(new URLSearchParams(query)))
     return { counts: page.counts, rows: page.rows.map(({ id, state, amount }) => [id, state, amount]) }
   }
   const expireAt = async (confirmationId: string, ago: string) => {

@@ -51,7 +51,7 @@ const schema = defineEntity({
 })
 
 /**
- * One attempt to pay an order, by a provider or by hand. `createdAt` and `updatedAt` use the database's clock, with which
+ * One attempt to pay an order, by a provider or manually. `createdAt` and `updatedAt` use the database's clock, with which
  * `reconcilePayments` compares them.
  */
 export class Payment extends schema.class {}

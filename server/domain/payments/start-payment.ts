@@ -18,7 +18,7 @@ import { openPaymentPage } from './open-payment-page.ts'
 export type PaymentChoice = Readonly<{ method?: OfferedMethod | undefined; seenAmount?: Cents | undefined }>
 
 /**
- * Returns the provider's payment page for an order that was checked out; null when it is paid by hand. An open attempt is
+ * Returns the provider's payment page for an order that was checked out; null when it is paid manually. An open attempt is
  * continued; after a rejection or a changed price a new one is made. Another method gives up the attempts before it,
  * keeps the order and its places, and holds them as long as it takes; cash confirms the order.
  *

@@ -30,7 +30,7 @@ export const sealTokens = (
 ): SealedTokens => ({ sealed: box.seal(JSON.stringify({ access, refresh }), tokensPurpose(owner)), expiresAt })
 
 /**
- * Tokens of connected accounts. They are renewed 30 days before they end by whoever asks next; a lease on the row makes
+ * Tokens of connected accounts. They are renewed 30 days before they end by the next process that asks; a lease on the row makes
  * that one process, as a provider takes a refresh token once.
  *
  * Not audited: what becomes of the connection is audited by `checkConnection`.
@@ -116,7 +116,7 @@ async function renewTokens(parts: Parts, request: TokenRequest, { stored, access
   }
 }
 
-/** For every organization with the account, unless it was granted access anew meanwhile. */
+/** For every organization with the account, unless it was granted access again meanwhile. */
 async function saveTokens({ db, secrets }: Parts, request: TokenRequest, tokens: AccountTokens): Promise<void> {
   await db.transaction(async (em) => {
     const rows = await query(

@@ -21,20 +21,20 @@ export async function checkConnection(platform: PlatformContext, job: Jobs['chec
   const { provider, account: id, eventId } = job
   const gateway = providerGateway(platform.gateways, provider)
   if (!gateway?.connect) throw new Error(`the payment provider ${provider} is not configured`)
-  const { connections, askedAt } = await platform.db.transaction(async (em) => ({
+  const { connections, requestedAt } = await platform.db.transaction(async (em) => ({
     connections: await em.find(ProviderConnection, {
       provider,
       account: id,
       live: gateway.live,
       state: { $ne: 'disconnected' },
     }),
-    askedAt: await databaseNow(em),
+    requestedAt: await databaseNow(em),
   }))
   if (connections.length > 0) {
     const account = await gateway.connect.fetchAccount(id)
     for (const { organizationId } of connections) {
       const ctx = await platform.findContext(organizationId)
-      if (ctx) await noteAccount(ctx, { provider, id, account, askedAt })
+      if (ctx) await noteAccount(ctx, { provider, id, account, requestedAt })
     }
   }
   await finishPaymentEvent(platform, eventId)
@@ -48,33 +48,33 @@ export const checkOwnConnection = procedure({
   permission: 'connect-payment-provider',
   async run(ctx, provider: ConnectionProvider): Promise<void> {
     const gateway = providerGateway(ctx.gateways, provider)
-    const { connection, askedAt } = await ctx.db.transaction(async (em) => ({
+    const { connection, requestedAt } = await ctx.db.transaction(async (em) => ({
       connection: await findConnection(em, ctx, provider),
-      askedAt: await databaseNow(em),
+      requestedAt: await databaseNow(em),
     }))
     if (!connection) throw new Refused({ code: 'not_found' })
     if (!gateway?.connect || connection.live !== gateway.live)
       throw new Refused({ code: 'connection_mode_differs', values: { provider } })
     const { account: id } = connection
     const account = await askProvider(provider, gateway.connect.fetchAccount(id))
-    await noteAccount(ctx, { provider, id, account, askedAt })
+    await noteAccount(ctx, { provider, id, account, requestedAt })
   },
 })
 
-type News = { provider: ConnectionProvider; id: string; account: ProviderAccount | null; askedAt: Date }
+type News = { provider: ConnectionProvider; id: string; account: ProviderAccount | null; requestedAt: Date }
 
-async function noteAccount(ctx: Context, { provider, id, account, askedAt }: News): Promise<void> {
+async function noteAccount(ctx: Context, { provider, id, account, requestedAt }: News): Promise<void> {
   const hasChanged = await ctx.db.transaction(async (em) => {
     await lockOrganization(em, ctx)
     const connection = await findConnection(em, ctx, provider)
     // Of two answers that were asked for at about the same time, the later one stays.
-    if (connection?.account !== id || connection.checkedAt > askedAt) return false
+    if (connection?.account !== id || connection.checkedAt > requestedAt) return false
     const { state: before } = connection
     const state = account?.state ?? 'revoked'
     Object.assign(connection, {
       state,
       missing: [...(account?.missing ?? [])],
-      checkedAt: askedAt,
+      checkedAt: requestedAt,
       ...(account && { accountName: account.name, accountEmail: account.email }),
       ...(state === 'active' && { connectedAt: connection.connectedAt ?? ctx.now }),
     })

@@ -645,17 +645,17 @@ describe('an account that can take no more payments', () => {
     const organization = await openOrganization()
     const account = await connect(organization)
     const { connect: accounts, ...gateway } = shop.platform.gateways.stripe!
-    const isAsked = Promise.withResolvers<void>()
+    const isRequested = Promise.withResolvers<void>()
     const mayAnswer = Promise.withResolvers<void>()
     const fetchAccount = async (id: string) => {
       const answer = await accounts!.fetchAccount(id)
-      isAsked.resolve()
+      isRequested.resolve()
       await mayAnswer.promise
       return answer
     }
     const slow = { stripe: { ...gateway, connect: { ...accounts!, fetchAccount } } }
     const earlier = checkOwnConnection({ ...(await organization.as()), gateways: slow }, 'stripe')
-    await isAsked.promise
+    await isRequested.promise
     stripe.restrictAccount(account, ['company.tax_id'])
     await checkOwnConnection(await organization.as(), 'stripe')
     mayAnswer.resolve()
@@ -766,8 +766,8 @@ describe('erasing an organization', () => {
     await erase(organization)
     await runJobs()
     expect(stripe.isConnected(account)).toBe(true)
-    const asked = stripe.requests.slice(before).filter(({ body, path }) => `${path} ${body}`.includes(former))
-    expect(asked).toEqual([])
+    const requests = stripe.requests.slice(before).filter(({ body, path }) => `${path} ${body}`.includes(former))
+    expect(requests).toEqual([])
   })
 })
 

@@ -20,16 +20,16 @@ export const createProviderAccount = procedure({
   permission: 'connect-payment-provider',
   async run(ctx, { provider, ...addresses }: Onboarding): Promise<string> {
     const { onboarding, live } = ensureOnboarding(ctx, provider)
-    const { connections, askedAt } = await ctx.db.transaction(async (em) => ({
+    const { connections, requestedAt } = await ctx.db.transaction(async (em) => ({
       // Read at once: between two reads another request may store its account.
       connections: await em.find(ProviderConnection, { organizationId: ctx.organization.id, provider }),
-      askedAt: await databaseNow(em),
+      requestedAt: await databaseNow(em),
     }))
     const current = connections.find(({ state }) => state !== 'disconnected')
     const count = connections.length
     if (current && (current.state !== 'pending' || current.live !== live))
       throw new Refused({ code: 'invalid_transition' })
-    const id = current?.account ?? (await openAccount(ctx, { provider, count, askedAt }))
+    const id = current?.account ?? (await openAccount(ctx, { provider, count, requestedAt }))
     return askProvider(provider, onboarding.url(id, addresses))
   },
 })
@@ -51,9 +51,9 @@ function ensureOnboarding({ gateways }: Context, provider: ConnectionProvider) {
   return { onboarding: accounts.onboarding, live }
 }
 
-type Opening = { provider: ConnectionProvider; count: number; askedAt: Date }
+type Opening = { provider: ConnectionProvider; count: number; requestedAt: Date }
 
-async function openAccount(ctx: Context, { provider, count, askedAt }: Opening): Promise<string> {
+async function openAccount(ctx: Context, { provider, count, requestedAt }: Opening): Promise<string> {
   const { onboarding, live } = ensureOnboarding(ctx, provider)
   const { id: organizationId, name, contactEmail: email, region } = ctx.organization
   const request = { organizationId, name, email, country: new Intl.Locale(region).region ?? null }
@@ -62,7 +62,7 @@ async function openAccount(ctx: Context, { provider, count, askedAt }: Opening):
     .update(JSON.stringify([request, count]))
     .digest('base64url')
   const account = await askProvider(provider, onboarding.createAccount({ ...request, key: `account-${digest}` }))
-  await ctx.db.transaction((em) => saveConnection(em, ctx, { provider, account, live, tokens: null, askedAt }))
+  await ctx.db.transaction((em) => saveConnection(em, ctx, { provider, account, live, tokens: null, requestedAt }))
   ctx.invalidateOrganization()
   return account.id
 }

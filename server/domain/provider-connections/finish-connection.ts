@@ -32,7 +32,7 @@ export const finishConnection = procedure({
       throw new Refused({ code: 'connection_currency_differs', values: { theirs: account.currency, ours: currency } })
     const tokens = granted.tokens && sealTokens(ctx, box, granted.tokens)
     await ctx.db.transaction((em) =>
-      saveConnection(em, ctx, { provider, account, live, tokens, askedAt: dateOf(request.now) }),
+      saveConnection(em, ctx, { provider, account, live, tokens, requestedAt: dateOf(request.now) }),
     )
     ctx.invalidateOrganization()
   },

@@ -365,7 +365,7 @@ describe('a payment by Mercado Pago', () => {
     server.checkouts.pay(preferenceId)
     server.notices.length = 0
     server.setDown(true)
-    expect(await askProviders(shop.system, organization.organizationId)).toEqual({ asked: 1, unanswered: 1 })
+    expect(await askProviders(shop.system, organization.organizationId)).toEqual({ requested: 1, unanswered: 1 })
     expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'awaiting_payment' })
     server.setDown(false)
     await shop.owner.query(

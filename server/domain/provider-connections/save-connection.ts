@@ -15,14 +15,14 @@ type Connected = {
   account: ProviderAccount
   live: boolean
   tokens: SealedTokens | null
-  askedAt: Date
+  requestedAt: Date
 }
 
-/** Makes an account the organization's; another one at the same provider ends. The same account again is read anew. */
+/** Makes an account the organization's; another one at the same provider ends. The same account is read again. */
 export async function saveConnection(
   em: Em,
   ctx: Context,
-  { provider, account, live, tokens, askedAt }: Connected,
+  { provider, account, live, tokens, requestedAt }: Connected,
 ): Promise<void> {
   await lockOrganization(em, ctx)
   const current = await findConnection(em, ctx, provider)
@@ -37,7 +37,7 @@ export async function saveConnection(
     tokens: tokens?.sealed ?? null,
     tokensExpireAt: tokens?.expiresAt ?? null,
     missing: [...account.missing],
-    checkedAt: askedAt,
+    checkedAt: requestedAt,
     connectedAt: same?.connectedAt ?? (state === 'pending' ? null : ctx.now),
   }
   const key = { organizationId: ctx.organization.id, provider, account: account.id, live }

@@ -36,10 +36,10 @@ export async function organizationsDue(em: Em, since: Date | null): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-type Asked = Readonly<{ since: Date | null; limit: number }>
+type DueRange = Readonly<{ since: Date | null; limit: number }>
 
 /** In the order in which they were paid and returned; credit notes once their receipts have numbers. */
-export async function dueOf(em: Em, organizationId: string, { since, limit }: Asked): Promise<Due[]> {
+export async function dueOf(em: Em, organizationId: string, { since, limit }: DueRange): Promise<Due[]> {
   const receipts = await query(
     em,
     sql<{ orderId: string }>`

@@ -95,7 +95,7 @@ test('what is free, not paid or only held gets none', async () => {
   expect(await receiptsIn(sale)).toEqual([])
 })
 
-test('a receipt stays as it was issued; whoever is erased leaves amounts alone', async () => {
+test('a receipt stays as it was issued; anyone who is erased leaves amounts alone', async () => {
   const sale = await openSale(shop)
   const order = await pay(sale)
   await shop.owner.query(

@@ -53,8 +53,8 @@ function applyReport(
 /** Sums up what has gone back of a payment; a cancelled order of which something has is refunded. */
 export async function countRefunded(em: Em, order: Order, payment: Payment): Promise<void> {
   const { organizationId, id: paymentId } = payment
-  const done = await em.find(Refund, { organizationId, paymentId, state: 'done' })
-  payment.refundedAmount = done.reduce((sum, { amount }) => sum + amount, 0)
+  const finishedRefunds = await em.find(Refund, { organizationId, paymentId, state: 'done' })
+  payment.refundedAmount = finishedRefunds.reduce((sum, { amount }) => sum + amount, 0)
   if (order.state === 'cancelled' && payment.refundedAmount > 0) order.state = 'refunded'
   await em.flush()
 }

@@ -5,7 +5,7 @@ import { Refund } from './refund.ts'
 
 /**
  * Ends the refunds of a payment, whose order's row is locked, that the bank has made needless by taking the money back.
- * They count no more as decided, so that after a dispute that is won the money can be refunded anew.
+ * They count no more as decided, so that after a dispute that is won the money can be refunded again.
  */
 export async function endNeedlessRefunds(em: Em, payment: Payment, now: Date): Promise<void> {
   if (payment.state !== 'charged_back') return

@@ -14,7 +14,7 @@ import { lockRefund } from './lock-refund.ts'
 export const markRefundReturned = command({
   permission: 'refund-orders',
   subject: lockRefund,
-  action: 'refund.returned-by-hand',
+  action: 'refund.returned-manually',
   async run({ em, ctx, subject: { refund, payment, order, now } }) {
     if (refund.state === 'done') return unchanged()
     if (!isOpenRefund(refund) || payment.state === 'charged_back') throw new Refused({ code: 'refund_not_open' })

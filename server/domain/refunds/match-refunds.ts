@@ -8,10 +8,10 @@ export type MatchedRefund = Readonly<{ reported: ProviderRefund; row: Refund | n
  * its amount whose answer was lost; null for money that was returned on the provider's own pages.
  */
 export function matchRefunds(rows: readonly Refund[], reported: readonly ProviderRefund[]): MatchedRefund[] {
-  const named = new Map(reported.map((each) => [each.id, rows.find((row) => isNamed(row, each)) ?? null]))
-  const free = rows.filter((row) => isWaiting(row) && ![...named.values()].includes(row))
+  const rowsById = new Map(reported.map((each) => [each.id, rows.find((row) => isNamed(row, each)) ?? null]))
+  const free = rows.filter((row) => isWaiting(row) && ![...rowsById.values()].includes(row))
   return reported.map((each) => {
-    const row = named.get(each.id) ?? null
+    const row = rowsById.get(each.id) ?? null
     if (row || each.reference !== null) return { reported: each, row }
     const index = free.findIndex(({ amount }) => amount === each.amount)
     return { reported: each, row: free.splice(index, index === -1 ? 0 : 1)[0] ?? null }

@@ -28,7 +28,7 @@ export const refundFacts = (refund: Refund, method: PaymentMethod): StoredRefund
 export const payeeOf = ({ organization }: Pick<Context, 'organization'>, refundId: string): string =>
   `payee of refund ${refundId} of ${organization.id}`
 
-/** With the bank account in the clear for whoever may return money to it. */
+/** With the bank account in the clear for anyone who may return money to it. */
 export function withPayee<Stored extends StoredRefund>(
   ctx: Context,
   box: SecretBox,

@@ -48,7 +48,7 @@ schema.setClass(Refund)
 
 export const isNeeded = sql<SqlBool>`refund.failure is distinct from ${takenByBank}`
 
-/** Names a refund at its provider, each time it is sent anew. */
+/** Names a refund at its provider, each time it is sent again. */
 export const referenceOf = ({ id, tries }: Refund): string => (tries === 0 ? id : `${id}-${tries}`)
 
 export const refundTable = declareTable(schema, {

@@ -159,7 +159,7 @@ describe('a refund that the provider does not make', () => {
     expect(await refundRow(first)).toMatchObject({ state: 'failed', failure: 'account_invalid' })
   })
 
-  test('because the bank sent it back is counted as not returned, and staff return it by hand, once', async () => {
+  test('because the bank sent it back is counted as not returned, and staff return it manually, once', async () => {
     const paid = await payOrder()
     const id = await decide(paid, paid.amount)
     await runJobs(shop, paid.sale)
@@ -175,7 +175,7 @@ describe('a refund that the provider does not make', () => {
     await Promise.all([markRefundReturned(staff, id), markRefundReturned(staff, id)])
     expect(await refundRow(id)).toMatchObject({ state: 'done' })
     expect(await paymentRow(paid)).toMatchObject({ refunded_amount: String(paid.amount) })
-    expect(await auditCount(id, 'refund.returned-by-hand')).toBe(1)
+    expect(await auditCount(id, 'refund.returned-manually')).toBe(1)
   })
 
   test('cannot be marked as returned while the provider has it', async () => {
@@ -287,7 +287,7 @@ describe('a refund whose payment the bank takes back', () => {
     })
   })
 
-  test('is decided anew when the dispute is won', async () => {
+  test('is decided again when the dispute is won', async () => {
     const paid = await payOrder()
     const former = await decide(paid, paid.amount)
     takeBack(paid)
@@ -304,7 +304,7 @@ describe('a refund whose payment the bank takes back', () => {
   })
 })
 
-test('money that came by hand is returned by hand, and ends the order when all of it is', async () => {
+test('money that came manually is returned manually, and ends the order when all of it is', async () => {
   const paid = await payOrder()
   await shop.owner.query(`update payment set provider = 'transfer' where provider_payment_id = $1`, [paid.providerId])
   const id = await decide(paid, paid.amount)

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { isHandMethod } from '#rules/payments/payment-methods.ts'
+import { isManualMethod } from '#rules/payments/payment-methods.ts'
 import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit, type EntryId } from '../audit/audit.ts'
@@ -34,7 +34,7 @@ export type RefundDecision = Readonly<{
 
 /**
  * Decides a refund in the transaction of `em`, in which the order's row is locked. A job sends it to the provider after
- * the commit; staff return money that came by hand. Throws `Refused` `refund_exceeds_payment`.
+ * the commit; staff return money that came manually. Throws `Refused` `refund_exceeds_payment`.
  */
 export async function requestRefund(
   em: Em,
@@ -46,7 +46,7 @@ export async function requestRefund(
   if (amount <= 0 || amount > refundableAmount(payment)) throw new Refused({ code: 'refund_exceeds_payment' })
   const returnsFee = isFeeReturnedByProvider(payment) || (decision.returnsFee ?? (await isFeeReturned(em, order)))
   payment.refundsTotal += amount
-  const state = isHandMethod(payment.provider) ? 'manual' : 'requested'
+  const state = isManualMethod(payment.provider) ? 'manual' : 'requested'
   const facts = { id, organizationId, orderId: order.id, paymentId, currency, createdAt: now, updatedAt: now }
   const refund = em.create(Refund, { ...facts, state, amount, because, note, lines: [...lines], returnsFee })
   em.persist(refund)
@@ -81,7 +81,7 @@ type Notice = Readonly<{ order: Order; refund: Refund; kept: number; isForStaff:
 async function notify(em: Em, ctx: Context, { order, refund, kept, isForStaff }: Notice) {
   const { id, amount, because, note, state } = refund
   const { contactEmail, language } = ctx.organization
-  const about = { orderId: order.id, refund: { amount, kept, because, note, isByHand: state === 'manual' } }
+  const about = { orderId: order.id, refund: { amount, kept, because, note, isManualRefund: state === 'manual' } }
   if (order.buyer) {
     const to = { recipient: order.buyer.email, locale: order.locale }
     await enqueueMessage(ctx, em, {

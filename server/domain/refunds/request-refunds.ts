@@ -80,13 +80,13 @@ export async function requestRefunds(
 /** Which lines, or parts of them, an amount is for, and what is left of them. */
 function takeLines(lines: readonly RefundedLine[], amount: number): [RefundedLine[], RefundedLine[]] {
   let rest = amount
-  const taken: RefundedLine[] = []
+  const shares: RefundedLine[] = []
   const others: RefundedLine[] = []
   for (const line of lines) {
     const share = Math.min(rest, line.amount)
     rest -= share
-    if (share > 0) taken.push({ ...line, amount: share })
+    if (share > 0) shares.push({ ...line, amount: share })
     if (share < line.amount) others.push({ ...line, amount: line.amount - share })
   }
-  return [taken, others]
+  return [shares, others]
 }

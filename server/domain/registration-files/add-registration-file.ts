@@ -17,7 +17,7 @@ type Store = Pick<FileStore, 'addPrivate' | 'remove'>
 /** A file of this machine as it was received; `replacedId` is that of the file whose place it takes. */
 export type ReceivedFile = Readonly<{ path: string; name: string; replacedId: string | null }>
 
-export const findAskedFile = (ctx: Context, place: FilePlace): Promise<FileField> =>
+export const findApplicableFile = (ctx: Context, place: FilePlace): Promise<FileField> =>
   ctx.db.transaction(async (em) => (await findFileField(em, ctx, place)).field)
 
 /**
@@ -31,7 +31,7 @@ export async function addRegistrationFile(
   place: FilePlace,
   received: ReceivedFile,
 ): Promise<SentFile> {
-  const { accepts } = await findAskedFile(ctx, place)
+  const { accepts } = await findApplicableFile(ctx, place)
   const { type, bytes } = await readSentFile(received.path, accepts)
   const key = await files.addPrivate(ctx.organization.id, type, received.path)
   try {

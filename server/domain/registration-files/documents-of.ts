@@ -1,6 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
-import { askedFiles, type DocumentsView } from '#rules/registration-forms/registration-file.ts'
+import { applicableFiles, type DocumentsView } from '#rules/registration-forms/registration-file.ts'
 import { pick } from '#rules/pick.ts'
 import type { ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { Registration } from '../registrations/registration.ts'
@@ -18,11 +18,11 @@ export async function documentsOf(em: Em, { athletes, fields, raceDays }: Asking
   const ids = athletes.map(({ id }) => id)
   const files = await filesOfRegistrations(em, athletes[0].organizationId, ids)
   return athletes.map(({ id, competitionId, birthDate = null, answers }) => {
-    const asked = askedFiles(fields, { competitionId, birthDate, raceDay: raceDays[competitionId]! }, answers)
+    const applicable = applicableFiles(fields, { competitionId, birthDate, raceDay: raceDays[competitionId]! }, answers)
     const isShown = ({ registrationId, fieldId }: (typeof files)[number]) =>
-      registrationId === id && asked.some((field) => field.id === fieldId)
+      registrationId === id && applicable.some((field) => field.id === fieldId)
     return {
-      fields: asked.map((field) => pick(field, shownSettings)),
+      fields: applicable.map((field) => pick(field, shownSettings)),
       files: files.filter(isShown).map((file) => pick(file, shownColumns)),
     }
   })

@@ -6,7 +6,7 @@ const minutes = 5
 type FileKey = Readonly<{ organizationId: string; fileId: string }>
 
 export type FileLinks = Readonly<{
-  /** A path that opens a file for five minutes, for whoever has it. */
+  /** A path that opens a file for five minutes, for anyone who has it. */
   sign(file: FileKey, now: Date): string
   /** Whether the query of such a path is unchanged, and of this file, and not too old. */
   isValid(file: FileKey, query: URLSearchParams, now: Date): boolean

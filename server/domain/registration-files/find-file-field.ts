@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { askedFiles, type FileField } from '#rules/registration-forms/registration-file.ts'
+import { applicableFiles, type FileField } from '#rules/registration-forms/registration-file.ts'
 import { isId } from '#rules/ids.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -20,7 +20,7 @@ import { ensureChangeable } from '../own-registrations/own-registration.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
 
 /**
- * Where a file belongs: whoever holds the places names it by the order's unguessable id. `own`: somebody has opened the
+ * Where a file belongs: anyone who holds the places names it by the order's unguessable id. `own`: somebody has opened the
  * registration itself (docs/decisions/0109). `isByStaff`: for an athlete at the desk.
  */
 export type FilePlace = Readonly<{ registrationId: string; fieldId: string }> & (OrderPlace | StaffPlace)
@@ -33,7 +33,7 @@ type StaffPlace = Readonly<{ isByStaff: true }>
 /**
  * The field of a registration that a file is for; locks the order, so that files of one field come one after the other.
  * Throws `Refused` `order_not_found`, also for a registration that is not the order's or was taken over, `form_changed` for a field
- * that it is not asked, `registration_closed` for a confirmed order, and what `ensurePayable` throws for another one. For
+ * that it is not answering, `registration_closed` for a confirmed order, and what `ensurePayable` throws for another one. For
  * staff it throws what `athleteOfStaff` throws.
  */
 export async function findFileField(
@@ -45,8 +45,8 @@ export async function findFileField(
     'isByStaff' in place
       ? { athlete: await athleteOfStaff(em, ctx, place.registrationId), mayReplace: true }
       : await athleteOfOrder(em, ctx, place)
-  const { fields, athlete: asked } = await answeringAthlete(em, athlete)
-  const field = askedFiles(fields, asked, athlete.answers).find(({ id }) => id === place.fieldId)
+  const { fields, athlete: answering } = await answeringAthlete(em, athlete)
+  const field = applicableFiles(fields, answering, athlete.answers).find(({ id }) => id === place.fieldId)
   if (!field) throw new Refused({ code: 'form_changed' })
   return { field, mayReplace }
 }

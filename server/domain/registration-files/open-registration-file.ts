@@ -12,7 +12,7 @@ type Place = Readonly<{ registrationId: string; fileId: string }>
 
 /** The path of a link for staff that opens a file. Throws `Refused` `not_found`, `forbidden`. */
 export const linkToFile = command({
-  permission: 'see-athletes',
+  permission: 'open-files',
   subject: findFile,
   action: 'registration.file_opened',
   async run({ ctx, subject: { id: fileId, organizationId, registrationId, fieldId } }, links: FileLinks) {

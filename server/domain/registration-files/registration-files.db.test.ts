@@ -188,7 +188,7 @@ test('after the order is confirmed files are added until registration closes, an
   await expect(send(held)).rejects.toMatchObject({ code: 'registration_closed' })
 })
 
-test('whoever opened the registration is mailed whether its file was added, replaced or removed', async () => {
+test('anyone who opened the registration is mailed whether its file was added, replaced or removed', async () => {
   await askForFiles(sale, { mayFollow: true, label: 'Certificate' })
   const held = await holdForFiles(sale)
   await pay(held)

@@ -6,7 +6,7 @@ import type { Em } from '#server/database/orm.ts'
 import { seededRandom } from '#rules/random/seeded-random.ts'
 import type { Answers, Athlete } from '#rules/registration-forms/answers.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
-import { askedFiles, type FileField } from '#rules/registration-forms/registration-file.ts'
+import { applicableFiles, type FileField } from '#rules/registration-forms/registration-file.ts'
 import { demoPdf } from '../media/demo-pdf.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { RegistrationFile } from './registration-file.ts'
@@ -51,7 +51,7 @@ function filesOf(
   fields: readonly FormField[],
 ) {
   const dice = seededRandom(`files of ${email}`)
-  return askedFiles(fields, athlete, answers)
+  return applicableFiles(fields, athlete, answers)
     .filter(({ accepts, required }) => accepts.includes('pdf') && dice.next() < (required ? 0.7 : 0.4))
     .map(({ id: fieldId, label, isHealth }: FileField) => ({
       id: newId(),

@@ -188,8 +188,8 @@ export const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
     when 'rejected' then 'rejected' when 'failed' then 'failed'
     when 'charged_back' then 'charged_back' else 'unpaid' end
   when orders.state <> 'confirmed' then orders.state
-  when orders.payment_method = 'cash' and orders.paid_in_hand_at is null then 'unpaid'
-  when orders.total = 0 and orders.paid_in_hand_at is null then 'free'
+  when orders.payment_method = 'cash' and orders.paid_outside_at is null then 'unpaid'
+  when orders.total = 0 and orders.paid_outside_at is null then 'free'
   when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
   else 'paid' end`
 
@@ -199,9 +199,9 @@ export const paymentConditions = (now: Date): Record<(typeof paymentFilters)[num
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPaymentState} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
   const isActive = sql`registration.status <> 'cancelled'`
-  const isFree = sql`orders.total = 0 and orders.paid_in_hand_at is null
+  const isFree = sql`orders.total = 0 and orders.paid_outside_at is null
     and orders.payment_method is distinct from 'cash'`
-  const isCashDue = sql`orders.payment_method = 'cash' and orders.paid_in_hand_at is null`
+  const isCashDue = sql`orders.payment_method = 'cash' and orders.paid_outside_at is null`
   const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and (${isCashDue}) is not true and ${isActive}`
   return {
     paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,

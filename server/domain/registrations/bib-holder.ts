@@ -4,8 +4,8 @@ import { bibsOfNumber, canBothBeGiven, numberKey } from '#rules/registrations/bi
 import { Registration } from './registration.ts'
 
 /**
- * Who else of an athlete's event has a bib that excludes this one. Until the transaction ends nobody is given it by
- * hand. After the athlete's row is locked.
+ * Who else of an athlete's event has a bib that excludes this one. Until the transaction ends staff give it to
+ * nobody. After the athlete's row is locked.
  */
 export async function findBibHolder(
   em: Em,

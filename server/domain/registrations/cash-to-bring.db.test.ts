@@ -12,7 +12,7 @@ import { participantPage } from './participant-page.ts'
 
 const shop = useShop()
 
-/** Places of 5.00 each that are all paid in hand, without fees. */
+/** Places of 5.00 each that are all paid in cash, without fees. */
 const openCashSale = async (): Promise<Sale> => {
   const sale = await openSale(shop, { price: 500, deferredCash: 500 })
   const providerFees = { instant: 0, days_10: 0, days_18: 0, days_35: 0 }
@@ -29,7 +29,7 @@ const mailedCash = async ({ ctx, organizationId }: Sale, kind: OrderMessageKind)
   return cashToBring((await messageView(ctx, { kind, recipient, payload }))!.lines)
 }
 
-test('who pays everything in hand is confirmed at once and reads what to bring, each athlete their own part', async () => {
+test('who pays everything in cash is confirmed at once and reads what to bring, each athlete their own part', async () => {
   const sale = await openCashSale()
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId, { athletes: 2 }))
   const form = checkout()

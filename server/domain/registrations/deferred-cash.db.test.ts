@@ -60,13 +60,13 @@ test('the list says what all who match bring, to who sees money', async () => {
   expect((await pageOf('user')).sums).toEqual({})
 })
 
-test('who is cancelled brings none, and neither does who has paid it by hand', async () => {
+test('who is cancelled brings none, and neither does who has paid it outside of Dorsal', async () => {
   const [first] = await listAthletes()
   await shop.owner.query(`update registration set status = 'cancelled' where id = $1`, [first!.id])
   const details = (registrationId: string) => athleteDetails(memberOf(sale), { registrationId })
   expect((await details(first!.id)).deferredCash).toBe(0)
   await shop.owner.query(`update registration set status = 'held' where id = $1`, [first!.id])
-  await shop.owner.query('update orders set paid_in_hand_at = now() where organization_id = $1', [sale.organizationId])
+  await shop.owner.query('update orders set paid_outside_at = now() where organization_id = $1', [sale.organizationId])
   expect((await details(first!.id)).deferredCash).toBe(0)
 })
 

@@ -38,8 +38,8 @@ type NextPlace = Awaited<ReturnType<typeof placePrices>>
 
 export function placesByPool(sales: readonly Sale[]) {
   const places = sales.flatMap((sale) => {
-    const taken = newLinesOf(sale).flatMap(({ terms }) => terms.pools)
-    return [...Map.groupBy(taken, ({ poolId }) => poolId)].map(([poolId, all]) => ({
+    const pools = newLinesOf(sale).flatMap(({ terms }) => terms.pools)
+    return [...Map.groupBy(pools, ({ poolId }) => poolId)].map(([poolId, all]) => ({
       poolId,
       orderId: sale.id,
       quantity: all.reduce((sum, { quantity }) => sum + quantity, 0),

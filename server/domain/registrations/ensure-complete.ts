@@ -2,7 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { formFaults } from '#rules/registration-forms/form-faults.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
-import { askedFiles, missingFiles } from '#rules/registration-forms/registration-file.ts'
+import { applicableFiles, missingFiles } from '#rules/registration-forms/registration-file.ts'
 import { Refused } from '#rules/refusals.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { Competition } from '../competitions/competition.ts'
@@ -10,7 +10,7 @@ import type { Order } from '../orders/order.ts'
 import type { Registration } from './registration.ts'
 
 /** `fields` are the event's own, `sentFields` the ids of those for which files were sent, `missingItems` go with the place and were not chosen. */
-export type AskedAthlete = Readonly<{
+export type AthleteToComplete = Readonly<{
   athlete: Registration
   competition: Pick<Competition, 'id' | 'startsAt'>
   timeZone: string
@@ -23,7 +23,7 @@ export type AskedAthlete = Readonly<{
  * Throws `Refused` `form_changed`, as staff may have changed the form, or what athletes get, since the places were held
  * (`values.number` of the first participant who lacks something, `values.labels` of what), and `files_missing` (`values.number`). Removes files that the answers or the form no longer ask for.
  */
-export async function ensureComplete(em: Em, order: Order, athletes: readonly AskedAthlete[]): Promise<void> {
+export async function ensureComplete(em: Em, order: Order, athletes: readonly AthleteToComplete[]): Promise<void> {
   for (const [index, one] of athletes.entries()) {
     const { fields, missingItems, athlete } = one
     const labels = formFaults(answeringOf(one), { fields, missingItems, answers: athlete.answers }).map(
@@ -33,15 +33,15 @@ export async function ensureComplete(em: Em, order: Order, athletes: readonly As
       throw new Refused({ code: 'form_changed', values: { number: index + 1, labels: labels.join(', ') } })
   }
   for (const [index, one] of athletes.entries()) {
-    const asked = askedFiles(one.fields, answeringOf(one), one.athlete.answers)
+    const applicable = applicableFiles(one.fields, answeringOf(one), one.athlete.answers)
     await removeOtherFiles(
       em,
       order,
       one,
-      asked.map(({ id }) => id),
+      applicable.map(({ id }) => id),
     )
     const sent = one.sentFields.map((fieldId) => ({ fieldId }))
-    if (missingFiles(asked, sent).some(({ mayFollow }) => !mayFollow))
+    if (missingFiles(applicable, sent).some(({ mayFollow }) => !mayFollow))
       throw new Refused({ code: 'files_missing', values: { number: index + 1 } })
   }
 }
@@ -49,19 +49,19 @@ export async function ensureComplete(em: Em, order: Order, athletes: readonly As
 async function removeOtherFiles(
   em: Em,
   { organizationId }: Order,
-  { athlete, sentFields }: AskedAthlete,
-  asked: readonly string[],
+  { athlete, sentFields }: AthleteToComplete,
+  applicable: readonly string[],
 ): Promise<void> {
-  if (sentFields.every((id) => asked.includes(id))) return
+  if (sentFields.every((id) => applicable.includes(id))) return
   await query(
     em,
     sql`delete from registration_file
       where organization_id = ${organizationId} and registration_id = ${athlete.id}
-        and field_id <> all (${asked}::text[])`,
+        and field_id <> all (${applicable}::text[])`,
   )
 }
 
-const answeringOf = ({ athlete, competition, timeZone }: AskedAthlete) => ({
+const answeringOf = ({ athlete, competition, timeZone }: AthleteToComplete) => ({
   competitionId: competition.id,
   birthDate: athlete.birthDate ?? null,
   raceDay: dayOf(competition.startsAt, timeZone),

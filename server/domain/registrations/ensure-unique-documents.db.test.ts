@@ -13,7 +13,7 @@ import {
   takenPlaces,
   type Sale,
 } from '#server/testing/shop.ts'
-import { addByHand, countsOf } from '#server/testing/hand-added.ts'
+import { addByStaff, countsOf } from '#server/testing/added-by-staff.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -101,13 +101,13 @@ test('of several who confirm one document at once, one does', async () => {
   const sale = await openSale(shop, { price: 0, capacity: 20 })
   const orders = []
   for (let count = 0; count < 6; count += 1) orders.push(await hold(sale, [[sale.competitionId, 'A1111']]))
-  const byHand = () => addByHand(sale, { dni: 'A1111' })
+  const addAgain = () => addByStaff(sale, { dni: 'A1111' })
   const confirming = orders.map(({ confirmationId }) => checkOut(sale.ctx, confirmationId, checkout()))
-  const outcomes = await Promise.allSettled([...confirming, byHand(), byHand()])
+  const outcomes = await Promise.allSettled([...confirming, addAgain(), addAgain()])
   const rejected = outcomes.filter((outcome) => outcome.status === 'rejected')
   expect(rejected.map(({ reason }) => (reason as Refused).code)).toEqual(Array(7).fill('document_taken'))
   expect(await countsOf(shop, sale)).toMatchObject({ registrations: 1 })
-  const added = await Promise.allSettled([1, 2, 3, 4].map(() => addByHand(sale, { dni: 'B2222' })))
+  const added = await Promise.allSettled([1, 2, 3, 4].map(() => addByStaff(sale, { dni: 'B2222' })))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 

@@ -17,7 +17,7 @@ import { findMemberTeam } from '../teams/team-status.ts'
 import { Registration } from './registration.ts'
 
 /**
- * Shows one confirmed registration to whoever has its link: nothing about the order's price or other athletes. Throws
+ * Shows one confirmed registration to anyone who has its link: nothing about the order's price or other athletes. Throws
  * `Refused` `order_not_found`.
  */
 export const participantPage = queryOf({

@@ -66,7 +66,7 @@ type SoldEvent = Pick<RegistrationPage, 'event' | 'form' | 'merchandise'> & { ro
 async function heldOrderOf(
   em: Em,
   ctx: Context,
-  { event, row, ...asked }: SoldEvent,
+  { event, row, ...terms }: SoldEvent,
   confirmationId: string,
 ): Promise<HeldPage | null> {
   const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
@@ -84,13 +84,13 @@ async function heldOrderOf(
   const now = await databaseNow(em)
   const view = heldOrderView(order, held, now)
   if (!view) return null
-  const { raceDays } = participantTermsOf(event, asked, ctx.now)
-  const documents = await documentsOf(em, { athletes, fields: asked.form.fields, raceDays })
+  const { raceDays } = participantTermsOf(event, terms, ctx.now)
+  const documents = await documentsOf(em, { athletes, fields: terms.form.fields, raceDays })
   const participants = view.participants.map((participant, index) => ({
     ...participant,
     id: athletes[index]!.id,
     documents: documents[index]!,
-    faults: faultsOf(athletes[index]!, participant, { ...asked, raceDays }),
+    faults: faultsOf(athletes[index]!, participant, { ...terms, raceDays }),
   }))
   const methods = methodOffers(
     ctx,
@@ -100,13 +100,13 @@ async function heldOrderOf(
   return { ...view, participants, methods, paymentMethod: order.paymentMethod ?? null }
 }
 
-type Asked = Pick<SoldEvent, 'form' | 'merchandise'> & Pick<ParticipantTerms, 'raceDays'>
+type FormTerms = Pick<SoldEvent, 'form' | 'merchandise'> & Pick<ParticipantTerms, 'raceDays'>
 
 /** The form, or what athletes get, may have changed since the places were held. */
 function faultsOf(
   { competitionId, birthDate = null, answers }: Registration,
   { merchandise: choices }: Pick<ParticipantView, 'merchandise'>,
-  { form, merchandise, raceDays }: Asked,
+  { form, merchandise, raceDays }: FormTerms,
 ): FormFault[] {
   const missingItems = merchandise.filter(
     (item) =>

@@ -136,7 +136,7 @@ export const registrationTable = declareTable(schema, {
       createdAt: 'createdAt',
     },
     withheld: {
-      confirmationId: 'it opens the page for whoever knows it',
+      confirmationId: 'it opens the page for anyone who knows it',
       importKey: 'repeats name and birth date',
       searchText: 'repeats name, document and bib',
       revision: 'says how often the row was changed',

@@ -114,9 +114,9 @@ test('invented athletes have chosen merchandise, no more of it than there is, an
   await shop.owner.query(`update event set starts_at = now() - interval '10 days' where id = $1`, [past.eventId])
   const { itemId } = await sellItem(shop, past, { rule: 'included' })
   await seed(past, 60)
-  const handedOut = await choicesOf(itemId)
-  expect(handedOut.delivered).toBeGreaterThan(40)
-  expect(handedOut.delivered).toBeLessThan(handedOut.athletes!)
+  const merchandise = await choicesOf(itemId)
+  expect(merchandise.delivered).toBeGreaterThan(40)
+  expect(merchandise.delivered).toBeLessThan(merchandise.athletes!)
 })
 
 test('buyers have accepted the terms that were in force: earlier ones have fewer paragraphs', async () => {

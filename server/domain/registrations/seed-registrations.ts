@@ -5,7 +5,7 @@ import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { seededRandom, type SeededRandom } from '#rules/random/seeded-random.ts'
 import { memberLetters } from '#rules/registrations/bib.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
-import { askedFields, readAnswers, type Answers, type Athlete } from '#rules/registration-forms/answers.ts'
+import { applicableFields, readAnswers, type Answers, type Athlete } from '#rules/registration-forms/answers.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { seedAcceptances } from '../agreements/seed-acceptances.ts'
 import { audit } from '../audit/audit.ts'
@@ -143,12 +143,12 @@ const registrationsOf = ({ organization }: Context, race: Race, sales: Sale[], l
       const bibNumber = race.isOver ? `${bib}${isShared ? memberLetters[position] : ''}` : null
       const hasJoined = team !== null && position >= team.filledIn
       const joinedAt = new Date(confirmedAt.getTime() + ((race.now.getTime() - confirmedAt.getTime()) * position) / 25)
-      const asked = { competitionId: race.competition.id, birthDate: athlete.birthDate, raceDay }
+      const answering = { competitionId: race.competition.id, birthDate: athlete.birthDate, raceDay }
       return {
         ...athlete,
-        athlete: asked,
+        athlete: answering,
         hasJoined,
-        answers: demoAnswers(seededRandom(`answers of ${athlete.email}`), asked, sourceOf(race)),
+        answers: demoAnswers(seededRandom(`answers of ${athlete.email}`), answering, sourceOf(race)),
         id: newId(),
         organizationId: organization.id,
         orderId,
@@ -199,8 +199,8 @@ function demoAnswers(dice: SeededRandom, athlete: Athlete, { fields, ...texts }:
   const typed: Record<string, string> = {}
   for (const field of fields) {
     const isLeftOut = dice.next() < (field.required ? 0.04 : 0.35)
-    const isAsked = askedFields(fields, athlete, typed).includes(field)
-    if (isAsked && !isLeftOut) typed[field.id] = demoAnswer(dice, field, texts)
+    const isApplicable = applicableFields(fields, athlete, typed).includes(field)
+    if (isApplicable && !isLeftOut) typed[field.id] = demoAnswer(dice, field, texts)
   }
   return readAnswers(fields, athlete, typed).answers
 }

@@ -19,7 +19,7 @@ import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Choosable } fro
 import { canSell } from '../payments/methods-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { detachRegistrations, findDetached } from './detach-registrations.ts'
-import { ensureComplete, type AskedAthlete } from './ensure-complete.ts'
+import { ensureComplete, type AthleteToComplete } from './ensure-complete.ts'
 import { ensureUniqueDocuments, rejectRepeatedDocuments } from './ensure-unique-documents.ts'
 import { Registration } from './registration.ts'
 import { searchTextOf } from './search-text.ts'
@@ -183,7 +183,7 @@ async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise
   return sold.some(({ competition }) => competition.startsAt <= now)
 }
 
-export type SoldPlace = AskedAthlete & { competition: Competition; slug: string }
+export type SoldPlace = AthleteToComplete & { competition: Competition; slug: string }
 type SoldEvent = Pick<SoldPlace, 'slug' | 'timeZone' | 'fields' | 'sentFields' | 'missingItems'>
 type SoldRow = { athlete: EntityDictionary<Registration>; competition: EntityDictionary<Competition> } & SoldEvent
 
@@ -252,7 +252,7 @@ async function confirm(em: Em, order: Order, lineIds: readonly string[]): Promis
     }))
 }
 
-/** Bib numbers are free again, and whoever came in behind somebody who is out now moves up. */
+/** Bib numbers are free again, and anyone who came in behind somebody who is out now moves up. */
 async function release(em: Em, { organization }: Context, lineIds: readonly string[]): Promise<FreeBibs> {
   const bibs = await query(
     em,

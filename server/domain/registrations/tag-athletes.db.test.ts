@@ -257,3 +257,12 @@ test('the same tags again leave no entry', async () => {
   expect(await setTagsOf(staff, id!, ['Old'], 'Bus')).toEqual(['Old'])
   expect(await auditEntries()).toEqual([])
 })
+
+test('a colleague’s change is undone by an admin, not by another user', async () => {
+  const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Coll', tags: [] })
+  const tagging = await tagAthletes(staff, { eventId: null, ids: [id] }, { add: ['Wave A'], remove: [] })
+  const colleague = (await addMember(shop, sale, 'user')).ctx
+  await expect(undoTagging(colleague, tagging.id)).rejects.toMatchObject({ code: 'forbidden' })
+  const admin = (await addMember(shop, sale, 'admin')).ctx
+  expect(await undoTagging(admin, tagging.id)).toMatchObject({ state: 'undone', restored: 1 })
+})

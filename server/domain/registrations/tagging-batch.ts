@@ -30,7 +30,7 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'taggingId', 'position'] }],
 })
 
-/** A part of a change of tags: done as a whole, in one transaction, with what it changed for whoever takes it back. */
+/** A part of a change of tags: done as a whole, in one transaction, with what it changed for anyone who takes it back. */
 export class TaggingBatch extends schema.class {}
 schema.setClass(TaggingBatch)
 

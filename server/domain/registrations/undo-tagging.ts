@@ -1,4 +1,5 @@
 import { query, sql } from '#server/database/query.ts'
+import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Tagging } from '#rules/registrations/tagging.ts'
 import { runBatch } from '../athlete-batches/run-batches.ts'
@@ -8,7 +9,7 @@ import { taggingWork } from './run-tagging.ts'
 
 /**
  * Gives back the tags that a change took and takes those that it gave, once it has ended. Throws `Refused`
- * `nothing_to_undo`, `not_found`, `forbidden`.
+ * `nothing_to_undo`, `not_found`, and `forbidden`, also for a colleague's change without the permission for it.
  */
 export const undoTagging = command({
   permission: 'edit-tags',
@@ -17,6 +18,12 @@ export const undoTagging = command({
   async run({ em, ctx, subject: { id } }): Promise<Tagging> {
     const organizationId = ctx.organization.id
     const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null
+    const [colleague] = await query(
+      em,
+      sql`select 1 from tagging_batch where organization_id = ${organizationId} and tagging_id = ${id}
+        and user_id is distinct from ${userId} limit 1`,
+    )
+    if (colleague) ensureCan(ctx.actor, 'undo-changes-of-others')
     const batches = await query(
       em,
       sql`update tagging_batch set state = 'undoing', user_id = ${userId}

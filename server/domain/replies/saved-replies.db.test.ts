@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -29,7 +29,7 @@ test('who edits athletes can begin a mail with the organization’s replies by n
 
 test('nobody writes without an address, to an erased athlete, or without the right to edit athletes', async () => {
   const sale = await openSale(shop)
-  const id = await addByHand(sale, { email: 'ana@example.com' })
+  const id = await addByStaff(sale, { email: 'ana@example.com' })
   const isWritable = async (role: 'user' | 'admin' = 'admin') =>
     (await athleteDetails(memberOf(sale, role), { registrationId: id })).choices.isWritable
   expect(await isWritable()).toBe(true)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { OwnCategory } from '#rules/competitions/own-categories.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
-import { addByHand } from '#server/testing/hand-added.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, participant, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -36,7 +36,7 @@ const categories = async (query = '') => {
 }
 
 const finish = async (gender: 'female' | 'male', birthDate: string, time: string) => {
-  const id = await addByHand(sale, { gender, birthDate })
+  const id = await addByStaff(sale, { gender, birthDate })
   await setResultTime(memberOf(sale), id, time)
   return id
 }
@@ -76,7 +76,7 @@ test('a corrected birth date moves a finisher to another of them', async () => {
   expect(await categories()).toEqual([[null, null]])
 })
 
-test('other categories place finishers anew, but those of a file', async () => {
+test('other categories place finishers again, but those of a file', async () => {
   await finish('female', '1990-04-05', '1:00:00')
   await finish('female', '1980-04-05', '1:01:00')
   await finish('male', '1980-04-05', '1:02:00')

@@ -6,7 +6,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { ResultsEvent } from '#rules/results/results-views.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 
-/** Throws `Refused` `not_found`, also for drafts, whoever asks. */
+/** Throws `Refused` `not_found`, also for drafts, no matter who asks. */
 export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Promise<ResultsEvent & { id: string }> {
   const [row] = await query(
     em,

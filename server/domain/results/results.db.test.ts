@@ -257,7 +257,7 @@ describe('an event of several competitions', () => {
 })
 
 describe('before there are results', () => {
-  test('says that it is ahead, then that they are awaited; a draft does not exist, whoever asks', async () => {
+  test('says that it is ahead, then that they are awaited; a draft does not exist, no matter who asks', async () => {
     sale = await openSale(shop)
     expect(await list()).toMatchObject({ state: 'ahead', rows: [], total: 0, pages: 1 })
     await updateEvent(`starts_at = now() - interval '1 hour'`)

@@ -172,7 +172,7 @@ it('a log-in waits ten minutes for its code', async () => {
   expect(await findPendingSignIn(auth, pendingHeaders)).toBeNull()
 })
 
-it('whoever has proven both factors at once is logged in', async () => {
+it('anyone who has proven both factors at once is logged in', async () => {
   const person = await newSignedInPerson(shop)
   await withSecondFactor(shop, person)
   const cookies = await beginAuthenticatedSession(shop.platform.auth, headersOf(apex), person.account.userId)

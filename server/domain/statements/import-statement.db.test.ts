@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openStatement } from '#server/adapters/statements/open-statement.ts'
 import type { Context } from '#server/context.ts'
-import { latestPaymentId, offerMethods, paymentStates } from '#server/testing/hand-payments.ts'
+import { latestPaymentId, offerMethods, paymentStates } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
@@ -10,7 +10,7 @@ import { useShop } from '#server/testing/use-shop.ts'
 import { arrivalsOf } from '#rules/statements/chosen-arrivals.ts'
 import type { ColumnMapping } from '#rules/statements/column-mapping.ts'
 import { checkOut } from '../orders/check-out.ts'
-import { confirmHandPayments } from '../payments/confirm-hand-payments.ts'
+import { confirmManualPayments } from '../payments/confirm-manual-payments.ts'
 import { importStatement } from './import-statement.ts'
 
 const shop = useShop({ sandbox: new LedgerGateway() })
@@ -88,7 +88,7 @@ test('proposals confirm nothing; what is confirmed is never proposed again, in w
   const { proposals } = await read(csv(line), mapping)
   expect(await paymentStates(shop, confirmationId)).toEqual([['transfer', 'pending']])
   const arrivals = arrivalsOf(proposals[0]!, { candidate: 0, otherAmount: null })
-  expect(await confirmHandPayments(staff, arrivals)).toEqual({ outcomes: { confirmed: 1 }, rejected: [] })
+  expect(await confirmManualPayments(staff, arrivals)).toEqual({ outcomes: { confirmed: 1 }, rejected: [] })
   expect(await paymentStates(shop, confirmationId)).toEqual([['transfer', 'approved']])
 
   const later = await buyByTransfer()
@@ -97,7 +97,10 @@ test('proposals confirm nothing; what is confirmed is never proposed again, in w
   expect(view.proposals.map(({ candidates }) => candidates[0]!.orders[0]!.number)).toEqual([later.number])
   // A colleague who still sees the first file gives its entry to another order.
   const again = arrivals.map((arrival) => ({ ...arrival, payment: later.paymentId }))
-  expect(await confirmHandPayments(staff, again)).toMatchObject({ outcomes: {}, rejected: [{ code: 'entry_counted' }] })
+  expect(await confirmManualPayments(staff, again)).toMatchObject({
+    outcomes: {},
+    rejected: [{ code: 'entry_counted' }],
+  })
   expect(await paymentStates(shop, later.confirmationId)).toEqual([['transfer', 'pending']])
 })
 
@@ -111,7 +114,7 @@ test('an entry confirms no more and no less than it brought', async () => {
     payment: paymentId,
     entries: [{ ...entry!, taken: 5_717 }],
   }))
-  expect(await confirmHandPayments(staff, partOfOne)).toEqual({
+  expect(await confirmManualPayments(staff, partOfOne)).toEqual({
     outcomes: {},
     rejected: [first, second].map(({ paymentId }) => ({
       paymentId,
@@ -120,9 +123,9 @@ test('an entry confirms no more and no less than it brought', async () => {
     })),
   })
   const tooMuch = [{ ...arrival!, amount: 11_000, otherAmount: 'accept' as const }]
-  expect(await confirmHandPayments(staff, tooMuch)).toMatchObject({ rejected: [{ values: { entries: 11_434 } }] })
+  expect(await confirmManualPayments(staff, tooMuch)).toMatchObject({ rejected: [{ values: { entries: 11_434 } }] })
   expect(await paymentStates(shop, first.confirmationId)).toEqual([['transfer', 'pending']])
-  expect(await confirmHandPayments(staff, [arrival!, { ...arrival!, payment: second.paymentId }])).toMatchObject({
+  expect(await confirmManualPayments(staff, [arrival!, { ...arrival!, payment: second.paymentId }])).toMatchObject({
     outcomes: { confirmed: 1 },
     rejected: [{ paymentId: second.paymentId, code: 'entry_counted' }],
   })
@@ -159,7 +162,7 @@ test('one entry that pays two orders confirms both, each with what it costs', as
   expect(proposals[0]!.candidates[0]).toMatchObject({ reasons: ['reference', 'amount', 'several_orders'] })
   const arrivals = arrivalsOf(proposals[0]!, { candidate: 0, otherAmount: null })
   expect(arrivals.map(({ amount }) => amount)).toEqual([11_434, 11_434])
-  expect(await confirmHandPayments(staff, arrivals)).toEqual({ outcomes: { confirmed: 2 }, rejected: [] })
+  expect(await confirmManualPayments(staff, arrivals)).toEqual({ outcomes: { confirmed: 2 }, rejected: [] })
 })
 
 test('money for an order that has ended is named as such, with the order, and confirms nothing', async () => {

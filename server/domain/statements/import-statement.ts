@@ -18,7 +18,7 @@ import { isAwaited } from '../payments/awaited-payments.ts'
 type StatementFile = Readonly<{ bytes: Uint8Array; mapping: ColumnMapping | null }>
 
 /**
- * Reads a bank's statement and proposes which payments by hand its entries are; it confirms nothing and stores nothing of
+ * Reads a bank's statement and proposes which manual payments its entries are; it confirms nothing and stores nothing of
  * the file but what its columns mean. Throws `Refused` `forbidden`.
  */
 export const importStatement = procedure({
@@ -75,13 +75,13 @@ async function takenOf(em: Em, { organization }: Context, keys: readonly string[
   return new Map(rows.map(({ key, taken }) => [key, Number(taken)]))
 }
 
-/** The orders that a bank statement may pay, one for each payment by hand that is waited for or may still arrive. */
+/** The orders that a bank statement may pay, one for each manual payment that is waited for or may still arrive. */
 const openTransfers = (em: Em, ctx: Context): Promise<AwaitedTransfer[]> => transfersWhere(em, ctx, isAwaited(ctx.now))
 
 const endedDays = 400
 const mostEnded = 5_000
 
-/** The latest orders that are over, of which nothing has been recorded as arrived, by their last payment by hand. */
+/** The latest orders that are over, of which nothing has been recorded as arrived, by their last manual payment. */
 const endedTransfers = (em: Em, ctx: Context): Promise<AwaitedTransfer[]> =>
   transfersWhere(
     em,

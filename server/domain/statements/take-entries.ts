@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import type { TakenEntry } from '#rules/payments/hand-confirmation.ts'
+import type { TakenEntry } from '#rules/payments/manual-confirmation.ts'
 import { Refused } from '#rules/refusals.ts'
 
 /**

@@ -2,18 +2,18 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { isId } from '#rules/ids.ts'
-import { priceInHand } from '#rules/prices/price.ts'
+import { outsidePrice } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewTeam } from '#rules/teams/staff-team-forms.ts'
 import { teamQuantity, type TeamTerms } from '#rules/teams/team-terms.ts'
-import { choicesOfFirst, linesInHand, placeInHand } from '../athletes/add-athlete.ts'
+import { choicesOfFirst, linesByStaff, placeByStaff } from '../athletes/add-athlete.ts'
 import { raiseLimit } from '../athletes/raise-limit.ts'
 import { audit } from '../audit/audit.ts'
 import { auditedBy, command, unchanged } from '../command.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { Event } from '../events/event.ts'
-import { baseOf, soldOutOf, termsInHand } from '../merchandise/give-merchandise.ts'
+import { baseOf, soldOutOf, termsByStaff } from '../merchandise/give-merchandise.ts'
 import { raiseStock } from '../merchandise/raise-stock.ts'
 import { merchandise } from '../merchandise/sell-merchandise.ts'
 import { confirmOrder } from '../orders/confirm-order.ts'
@@ -29,9 +29,10 @@ import { teams } from './sell-teams.ts'
 import { Team } from './team.ts'
 
 /**
- * Registers a team by hand with its captain and the captain's merchandise, free or for a price that was paid outside of Dorsal; confirmed and mailed
- * at once. The others follow by hand or by its link. Registration may be closed. The same `draftKey` adds once. Beyond a
- * limit or a stock only with `reason`, which raises it. Throws `Refused` `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`,
+ * Registers a team with its captain and the captain's merchandise, free or for a price that was paid outside of Dorsal;
+ * confirmed and mailed at once. Staff add the others, or they join by its link. Registration may be closed. The same
+ * `draftKey` adds once. Beyond a limit or a stock only with `reason`, which raises it. Throws `Refused`
+ * `competition_full`, `sold_out`, `merchandise_unavailable`, `event_full`, `event_cancelled`,
  * `competition_unavailable`, `team_name_taken`, `document_taken`, `document_again`, `not_found`, `forbidden`.
  */
 export const addTeam = command({
@@ -48,22 +49,22 @@ export const addTeam = command({
     if (teamSize < teamTerms.min || teamSize > teamTerms.max) throw competitionUnavailable()
     const now = await databaseNow(em)
     const order = newOrder({ ...ctx, locale: language }, { draftKey, event, now })
-    const place = await placeInHand(em, { event, competition, payment, now })
+    const place = await placeByStaff(em, { event, competition, payment, now })
     const quantity = teamQuantity(teamTerms, teamSize)
     const base = place.unitPrice * quantity
     const { email, firstName, lastName, dni, phone, merchandise: choices } = captain
-    const articles = await termsInHand(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
-    const price = priceInHand(base + baseOf(articles))
+    const articles = await termsByStaff(em, ctx, { event, payment }, { competitionId: competition.id }, choices)
+    const price = outsidePrice(base + baseOf(articles))
     Object.assign(order, priceColumns(pricingTerms(ctx.organization, order), price), {
       buyer: { firstName, lastName, email, dni, phone, address: '' },
-      paidInHandAt: price.base > 0 ? now : null,
+      paidOutsideAt: price.base > 0 ? now : null,
     })
     em.persist(order)
     await em.flush()
     // Locked only now: the event may have been cancelled meanwhile.
     if ((await lockEventStatus(em, order)) === 'cancelled') throw new Refused({ code: 'event_cancelled' })
     const terms = { ...termsOf(competition, place, quantity), deferredCash: base }
-    const lines = await createLines(em, order, linesInHand({ kind: 'team', terms }, articles), price)
+    const lines = await createLines(em, order, linesByStaff({ kind: 'team', terms }, articles), price)
     const choice = { name: teamName, size: teamSize, members: [captain] }
     await teams.hold(em, order, lines, [choice])
     await ensureUniqueDocuments(em, order, choice.members, isSure)
@@ -82,7 +83,7 @@ export const addTeam = command({
     const entryId = await audit(ctx, em, 'team.added', id, details)
     const registration = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
     await audit(ctx, em, 'registration.added', registration.id, details)
-    await confirmOrder(em, ctx, { order, lines, payments: [], now, isByHand: true })
+    await confirmOrder(em, ctx, { order, lines, payments: [], now, isByStaff: true })
     return auditedBy(entryId, id)
   },
 })

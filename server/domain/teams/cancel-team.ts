@@ -8,10 +8,10 @@ import { lockUnchangedTeam } from './lock-team.ts'
 import { Team } from './team.ts'
 
 /**
- * Cancels a team that is free, unpaid or was paid in hand, with all members: its place and its name are free again, and
- * what was paid stays accounted for. Returns what brings it back; null for one that was never confirmed. Throws `Refused` `order_paid` for one that was
- * paid online, which is refunded; `team_cancelled`, `order_not_payable` while a payment is being decided,
- * `changed_meanwhile`, `not_found`, `forbidden`.
+ * Cancels a team that is free, unpaid or was paid outside of Dorsal, with all members: its place and its name are free
+ * again, and what was paid stays accounted for. Returns what brings it back; null for one that was never confirmed.
+ * Throws `Refused` `order_paid` for one that was paid online, which is refunded; `team_cancelled`, `order_not_payable`
+ * while a payment is being decided, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export const cancelTeam = command({
   permission: 'edit-athletes',

@@ -8,7 +8,7 @@ import { rejectTakenTeamName } from './sell-teams.ts'
 import { Team } from './team.ts'
 
 /**
- * Returns the name of before and the new revision. Throws `Refused` `team_name_taken`, `changed_meanwhile`
+ * Returns the previous name and the new revision. Throws `Refused` `team_name_taken`, `changed_meanwhile`
  * (`values.revision`), `not_found`, `forbidden`.
  */
 export const renameTeam = command({
@@ -25,7 +25,7 @@ export const renameTeam = command({
 type Naming = Readonly<{ revision: number; name: string }>
 
 /**
- * Of a team whose order is locked, in a transaction for which `rejectTakenTeamName` answers. Returns the name of before
+ * Of a team whose order is locked, in a transaction for which `rejectTakenTeamName` answers. Returns the previous name
  * and the new revision.
  */
 export async function writeTeamName(

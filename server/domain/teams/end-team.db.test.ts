@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsOf } from '#server/testing/hand-added.ts'
+import { countsOf } from '#server/testing/added-by-staff.ts'
 import { sellItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { queryRow, runJobs, takenPlaces, type Sale, type Seller } from '#server/testing/shop.ts'
@@ -25,7 +25,7 @@ async function openPaidTeam(seller: Seller = {}): Promise<{ sale: Sale; teamId: 
   return { sale, teamId: id }
 }
 
-const addByHand = (sale: Sale, more: Parameters<typeof newTeam>[1] = {}) =>
+const addByStaff = (sale: Sale, more: Parameters<typeof newTeam>[1] = {}) =>
   addTeam(memberOf(sale), sale.eventId, newTeam(sale.competitionId, more))
 
 const details = (sale: Sale, teamId: string, role: 'user' | 'admin' = 'admin') =>
@@ -94,9 +94,9 @@ test('the role user sees a team and its history without money, and what to do wi
   expect((await details(sale, teamId)).changes).toMatchObject([{ action: 'team.refund_decided' }])
 })
 
-test('a team that paid in hand is cancelled, stays accounted for, and comes back with its members', async () => {
+test('a team that paid outside of Dorsal is cancelled, stays accounted for, and comes back with its members', async () => {
   const sale = await openTeamSale(shop, {}, { price: 10_000, capacity: 1 })
-  const teamId = await addByHand(sale, { payment: 'in_hand' })
+  const teamId = await addByStaff(sale, { payment: 'outside' })
   await expect(deleteTeam(memberOf(sale), teamId, { revision: 0 })).rejects.toMatchObject({ code: 'team_has_money' })
   const restoration = await cancelTeam(memberOf(sale), teamId, { revision: 0 })
   expect(restoration).toEqual({ revision: 1 })
@@ -119,17 +119,17 @@ test('a team that paid in hand is cancelled, stays accounted for, and comes back
 test('a cancelled team does not come back when its place, its name or a document is taken', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0, capacity: 1 })
   const dni = '28111222'
-  const teamId = await addByHand(sale, { dni })
+  const teamId = await addByStaff(sale, { dni })
   await cancelTeam(memberOf(sale), teamId, { revision: 0 })
   const restore = () => restoreTeam(memberOf(sale), teamId, { revision: 1 })
-  const other = await addByHand(sale, { teamName: 'Other' })
+  const other = await addByStaff(sale, { teamName: 'Other' })
   await expect(restore()).rejects.toMatchObject({ code: 'competition_full' })
   await cancelTeam(memberOf(sale), other, { revision: 0 })
-  const sameName = await addByHand(sale, { teamName: 'LAS liebres' })
+  const sameName = await addByStaff(sale, { teamName: 'LAS liebres' })
   await shop.owner.query('update place_pool set capacity = 2 where id = $1', [sale.poolId])
   await expect(restore()).rejects.toMatchObject({ code: 'team_name_taken' })
   await deleteTeam(memberOf(sale), sameName, { revision: 0 })
-  const sameDocument = await addByHand(sale, { teamName: 'Same document', dni })
+  const sameDocument = await addByStaff(sale, { teamName: 'Same document', dni })
   await expect(restore()).rejects.toMatchObject({ code: 'document_taken' })
   await deleteTeam(memberOf(sale), sameDocument, { revision: 0 })
   await restore()
@@ -138,7 +138,7 @@ test('a cancelled team does not come back when its place, its name or a document
 
 test('a restored team has its merchandise again, if there is any left', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale)
+  const teamId = await addByStaff(sale)
   const shirt = await sellItem(shop, sale, { rule: 'included', variants: [{ id: '', name: 'S', stock: 1 }] })
   const { id } = await queryRow<{ id: string }>(shop, 'select id from registration where team_id = $1', [teamId])
   await addDueItem(memberOf(sale), id, { itemId: shirt.itemId, variantId: shirt.variantIds[0]! })

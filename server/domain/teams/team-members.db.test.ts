@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { exportTexts, teamExportTexts } from '#server/i18n/export-texts.ts'
-import { athleteRow, countsOf } from '#server/testing/hand-added.ts'
+import { athleteRow, countsOf } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { checkout, messageKinds, openSale, participant, queryRow, type Sale } from '#server/testing/shop.ts'
 import { newMember, newTeam, openTeamSale } from '#server/testing/teams.ts'
@@ -24,7 +24,7 @@ import { teamDetails } from './teams-page.ts'
 
 const shop = useShop()
 
-const addByHand = (sale: Sale, more: Parameters<typeof newTeam>[1] = {}) =>
+const addByStaff = (sale: Sale, more: Parameters<typeof newTeam>[1] = {}) =>
   addTeam(memberOf(sale), sale.eventId, newTeam(sale.competitionId, more))
 
 const add = (sale: Sale, teamId: string, more: Parameters<typeof newMember>[1] = {}) =>
@@ -48,13 +48,13 @@ const closeRegistration = ({ eventId }: Sale) =>
 const codesOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : []))
 
-test('a team is added with its captain, once, for a price in hand per member or free', async () => {
+test('a team is added with its captain, once, for a price per member paid outside of Dorsal or free', async () => {
   const sale = await openTeamSale(shop, { pricePerMember: true }, { price: 10_000 })
-  const form = newTeam(sale.competitionId, { payment: 'in_hand', teamSize: 3 })
+  const form = newTeam(sale.competitionId, { payment: 'outside', teamSize: 3 })
   const twice = [1, 2].map(() => addTeam(memberOf(sale), sale.eventId, form))
   const [teamId, again] = await Promise.all(twice)
   expect(again).toBe(teamId)
-  const order = `select state, base::int, total::int, deferred_cash::int as cash, paid_in_hand_at is not null as "isPaid"
+  const order = `select state, base::int, total::int, deferred_cash::int as cash, paid_outside_at is not null as "isPaid"
     from orders where event_id = $1`
   expect(await queryRow(shop, order, [sale.eventId])).toEqual({
     state: 'confirmed',
@@ -66,33 +66,33 @@ test('a team is added with its captain, once, for a price in hand per member or 
   expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
   expect(await messageKinds(shop, sale)).toEqual(['registration-confirmed-free'])
   expect(await details(sale, teamId!)).toMatchObject({ name: 'Las Liebres', size: 3, count: 1, label: 'paid' })
-  const free = await addByHand(sale, { teamName: 'Free', payment: 'free' })
+  const free = await addByStaff(sale, { teamName: 'Free', payment: 'free' })
   expect(await details(sale, free)).toMatchObject({ label: 'free' })
   expect(await findWrongOrders(shop.system)).not.toContainEqual(expect.objectContaining({ eventId: sale.eventId }))
 })
 
 test('a team beyond the limit is added for a reason alone, and only to a competition of teams', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0, capacity: 1 })
-  await addByHand(sale)
-  await expect(addByHand(sale, { teamName: 'Second' })).rejects.toMatchObject({ code: 'competition_full' })
-  await addByHand(sale, { teamName: 'Second', reason: 'A sponsor' })
-  await expect(addByHand(sale, { teamName: 'las liebres', reason: 'x' })).rejects.toMatchObject({
+  await addByStaff(sale)
+  await expect(addByStaff(sale, { teamName: 'Second' })).rejects.toMatchObject({ code: 'competition_full' })
+  await addByStaff(sale, { teamName: 'Second', reason: 'A sponsor' })
+  await expect(addByStaff(sale, { teamName: 'las liebres', reason: 'x' })).rejects.toMatchObject({
     code: 'team_name_taken',
     field: 'teamName',
   })
   for (const teamSize of [1, 5])
-    await expect(addByHand(sale, { teamName: 'Wrong', teamSize })).rejects.toMatchObject({
+    await expect(addByStaff(sale, { teamName: 'Wrong', teamSize })).rejects.toMatchObject({
       code: 'competition_unavailable',
     })
   const solo = await openSale(shop, { price: 0 })
-  await expect(addByHand(solo)).rejects.toMatchObject({ code: 'competition_unavailable' })
+  await expect(addByStaff(solo)).rejects.toMatchObject({ code: 'competition_unavailable' })
   await changeEventStatus(memberOf(sale, 'owner'), sale.eventId, 'cancelled')
-  await expect(addByHand(sale, { teamName: 'Late', reason: 'x' })).rejects.toMatchObject({ code: 'event_cancelled' })
+  await expect(addByStaff(sale, { teamName: 'Late', reason: 'x' })).rejects.toMatchObject({ code: 'event_cancelled' })
 })
 
 test('a member is added after registration has closed and mailed; beyond the size for a reason, which is recorded', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale, { teamSize: 2 })
+  const teamId = await addByStaff(sale, { teamSize: 2 })
   await closeRegistration(sale)
   await add(sale, teamId, { lastName: 'Second' })
   expect((await messageKinds(shop, sale)).filter((kind) => kind === 'athlete-confirmed')).toHaveLength(1)
@@ -116,7 +116,7 @@ test('a member is added after registration has closed and mailed; beyond the siz
 
 test('nobody is added twice, to a team that has ended, or to one of another competition', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale, { dni: '28333444' })
+  const teamId = await addByStaff(sale, { dni: '28333444' })
   await expect(add(sale, teamId, { dni: '28333444' })).rejects.toMatchObject({ code: 'document_taken' })
   const other = await openTeamSale(shop, {}, { price: 0 })
   await expect(add(sale, teamId, { competitionId: other.competitionId })).rejects.toMatchObject({
@@ -126,10 +126,10 @@ test('nobody is added twice, to a team that has ended, or to one of another comp
   await expect(add(sale, teamId)).rejects.toMatchObject({ code: 'team_not_paid' })
 })
 
-test('of staff and somebody with the link who want the last place, one gets it, whoever is first', async () => {
+test('of staff and somebody with the link who want the last place, one gets it, no matter who is first', async () => {
   for (const isStaffFirst of [true, false]) {
     const sale = await openTeamSale(shop, {}, { price: 0 })
-    const teamId = await addByHand(sale, { teamSize: 2 })
+    const teamId = await addByStaff(sale, { teamSize: 2 })
     const token = tokenOf((await details(sale, teamId)).joinUrl)
     const attempts = [() => add(sale, teamId), () => join(sale, token)]
     const inOrder = isStaffFirst ? attempts : attempts.toReversed()
@@ -140,7 +140,7 @@ test('of staff and somebody with the link who want the last place, one gets it, 
 
 test('of two staff who want the last place, the second one is told what has changed', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale, { teamSize: 2 })
+  const teamId = await addByStaff(sale, { teamSize: 2 })
   const outcomes = await Promise.allSettled([add(sale, teamId), add(sale, teamId)])
   expect(codesOf(outcomes)).toEqual(['changed_meanwhile'])
   expect(await countsOf(shop, sale)).toMatchObject({ registrations: 2 })
@@ -148,7 +148,7 @@ test('of two staff who want the last place, the second one is told what has chan
 
 test('who replaces a member takes over position and bib, also in a full team', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale, { teamSize: 2 })
+  const teamId = await addByStaff(sale, { teamSize: 2 })
   await add(sale, teamId)
   const [captain] = (await details(sale, teamId)).members
   await shop.owner.query(`update registration set bib_number = '102' where id = $1`, [captain!.id])
@@ -158,13 +158,13 @@ test('who replaces a member takes over position and bib, also in a full team', a
   expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 2 })
   const gone = { revision: 2, inPlaceOf: captain!.id }
   await expect(add(sale, teamId, gone)).rejects.toMatchObject({ code: 'not_found' })
-  const stranger = (await details(sale, await addByHand(sale, { teamName: 'Other' }))).members[0]!.id
+  const stranger = (await details(sale, await addByStaff(sale, { teamName: 'Other' }))).members[0]!.id
   await expect(add(sale, teamId, { revision: 2, inPlaceOf: stranger })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('the captain changes and changes back, and sees the join link', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale)
+  const teamId = await addByStaff(sale)
   const second = await add(sale, teamId)
   const page = async () => {
     const { pageId } = await queryRow<{ pageId: string }>(
@@ -184,9 +184,9 @@ test('the captain changes and changes back, and sees the join link', async () =>
   expect((await details(sale, teamId)).members.map(({ id }) => id)).toEqual([second])
 })
 
-test('a link that staff make anew ends the former one', async () => {
+test('a link that staff make again ends the former one', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale)
+  const teamId = await addByStaff(sale)
   const former = tokenOf((await details(sale, teamId)).joinUrl)
   await renewTeamLink(memberOf(sale), teamId)
   await expect(teamInvitation(sale.ctx, '21k', former)).rejects.toMatchObject({ code: 'team_link_invalid' })
@@ -196,8 +196,8 @@ test('a link that staff make anew ends the former one', async () => {
 
 test('a new name is undone, and athletes are found by the name of their team', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale, { lastName: 'Ruiz' })
-  await addByHand(sale, { teamName: 'Other' })
+  const teamId = await addByStaff(sale, { lastName: 'Ruiz' })
+  await addByStaff(sale, { teamName: 'Other' })
   const found = async (search: string) => {
     const state = athleteListOf(new URLSearchParams({ q: search }))
     const pages = [sale.eventId, null].map((eventId) => athletesPage(memberOf(sale), eventId, state))
@@ -220,14 +220,14 @@ test('a new name is undone, and athletes are found by the name of their team', a
 
 test('teams are exported with who is in them, as the list is filtered', async () => {
   const sale = await openTeamSale(shop, { min: 2 }, { price: 10_000 })
-  const teamId = await addByHand(sale, {
-    payment: 'in_hand',
+  const teamId = await addByStaff(sale, {
+    payment: 'outside',
     firstName: 'Ana',
     lastName: 'Ruiz',
     email: 'ana@example.com',
   })
   await add(sale, teamId, { firstName: 'Lia', lastName: 'Paz' })
-  await addByHand(sale, { teamName: 'Short', payment: 'free' })
+  await addByStaff(sale, { teamName: 'Short', payment: 'free' })
   const rowsOf = async (query: string) => {
     const cells: Cell[][] = []
     const sheet = {
@@ -270,7 +270,7 @@ test('teams are exported with who is in them, as the list is filtered', async ()
 
 test('what a member has sent goes with them, and what the others have sent with the team', async () => {
   const sale = await openTeamSale(shop, {}, { price: 0 })
-  const teamId = await addByHand(sale, { teamSize: 3 })
+  const teamId = await addByStaff(sale, { teamSize: 3 })
   const former = await add(sale, teamId, { lastName: 'Second' })
   await add(sale, teamId, { lastName: 'Third', revision: 1 })
   await shop.owner.query(

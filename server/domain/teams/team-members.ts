@@ -26,10 +26,11 @@ import { Team } from './team.ts'
 type MemberKey = Readonly<{ revision: number; memberId: string }>
 
 /**
- * Registers a member by hand with merchandise, also after registration has closed, and mails them. A full team takes one more only with
- * `reason`, which raises its size and nothing that was charged; a stock likewise. Who replaces a member takes over position and bib.
- * Throws `Refused` `team_full`, `sold_out`, `merchandise_unavailable`, `team_at_limit` (`values.max`), `team_not_paid`, `event_cancelled`, `document_taken`,
- * `document_again`, `competition_unavailable`, `changed_meanwhile`, `not_found`, `forbidden`.
+ * Registers a member with merchandise, also after registration has closed, and mails them. A full team takes one more
+ * only with `reason`, which raises its size and nothing that was charged; a stock likewise. Who replaces a member takes
+ * over position and bib. Throws `Refused` `team_full`, `sold_out`, `merchandise_unavailable`, `team_at_limit`
+ * (`values.max`), `team_not_paid`, `event_cancelled`, `document_taken`, `document_again`, `competition_unavailable`,
+ * `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export const addTeamMember = command({
   permission: 'edit-athletes',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
-import { countsOf } from '#server/testing/hand-added.ts'
+import { countsOf } from '#server/testing/added-by-staff.ts'
 import { sellItem, type SoldItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
@@ -63,7 +63,7 @@ const accepted = { ticks: { terms, waiver, items }, platformTexts }
 const join = (sale: Sale, token: string, number = 7) =>
   joinTeam(sale.ctx, token, { participant: participant(sale.competitionId, number), isSure: false, ...accepted })
 
-test('a team takes one place and one line, whoever many its members are', async () => {
+test('a team takes one place and one line, however many its members are', async () => {
   const sale = await openTeamSale(shop, {}, { price: 10_000, deferredCash: 1_000 })
   const order = await hold(sale, { size: 4, members: 3 })
   expect(order).toMatchObject({ team: { name: 'Los Ñandúes', size: 4 }, price: { base: 10_000, deferredCash: 1_000 } })

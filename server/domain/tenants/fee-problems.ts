@@ -7,10 +7,10 @@ import { Event } from '../events/event.ts'
 import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
 import type { Organization } from '../organizations/organization.ts'
 
-type Asked = Readonly<{ organization: Organization; tenant: TenantFile; now: Date }>
+type ComparedTenant = Readonly<{ organization: Organization; tenant: TenantFile; now: Date }>
 
 /** Prices of a written tenant's events to come that leave nothing to an organizer who pays the fees. */
-export async function feeProblems(em: Em, { organization, tenant, now }: Asked): Promise<TenantProblem[]> {
+export async function feeProblems(em: Em, { organization, tenant, now }: ComparedTenant): Promise<TenantProblem[]> {
   const { id: organizationId } = organization
   const [plan] = await em.find(FeePlanVersion, { organizationId }, { orderBy: { version: 'desc' }, limit: 1 })
   const coming = { organizationId, status: { $ne: 'cancelled' as const }, startsAt: { $gt: now } }

@@ -1,5 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import { usualForm, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import { organizationEntries } from '#rules/organizations/organization-schema.ts'
 import { assetsOf, type TenantFile } from '#rules/tenants/tenant-file.ts'
 import { agreementsInForce } from '../agreements/agreement-settings.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
@@ -78,18 +79,12 @@ async function currentFeePlan(em: Em, organizationId: string): Promise<TenantFil
   return plan ? { platformFee: plan.platformFee, providerFees: plan.providerFees, vat: plan.vat } : null
 }
 
+const settings = Object.keys(organizationEntries) as (keyof typeof organizationEntries)[]
+
 const organizationOf = (row: Organization, feePlan: TenantFile['organization']['feePlan']) =>
   ({
-    name: row.name,
-    description: row.description,
-    language: row.language,
+    ...Object.fromEntries(settings.map((name) => [name, row[name] ?? null])),
     region: row.region,
-    currency: row.currency,
-    timeZone: row.timeZone,
-    mainSport: row.mainSport,
-    contactEmail: row.contactEmail ?? null,
-    contactPhone: row.contactPhone ?? null,
-    website: row.website ?? null,
     logo: row.logo ?? null,
     wordmark: row.wordmark ?? null,
     theme: row.theme,
@@ -101,16 +96,7 @@ const organizationOf = (row: Organization, feePlan: TenantFile['organization']['
       event: { id: row.eventTemplate, config: row.eventConfig },
     },
     sponsors: row.sponsors,
-    socialLinks: row.socialLinks,
-    whatsappIcon: row.whatsappIcon,
-    registrationAlerts: row.registrationAlerts,
-    holdMinutes: row.holdMinutes,
-    transferHours: row.transferHours,
     refundHours: row.refundHours ?? null,
-    paymentProvider: row.paymentProvider,
-    paymentTiming: row.paymentTiming,
-    feesPaidBy: row.feesPaidBy,
-    isListed: row.isListed,
     listsOnPublish: row.listsOnPublish,
     isAlbumOpen: row.isAlbumOpen,
     feePlan,

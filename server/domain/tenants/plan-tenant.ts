@@ -52,7 +52,7 @@ export async function planTenant(
 
 async function lockOrganization(em: Em, { subdomain, file }: TenantSource): Promise<Organization | null> {
   const { currency } = file.organization
-  // Whoever buys refers to the organization, maybe with rows that are locked next: only another currency excludes it.
+  // Anyone who buys refers to the organization, maybe with rows that are locked next: only another currency excludes it.
   const [row] = await query(
     em,
     sql<{ isSame: boolean }>`

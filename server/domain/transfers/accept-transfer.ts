@@ -57,12 +57,12 @@ export const acceptTransfer = (ctx: Context, token: string, taking: Taking): Pro
   })
 
 async function lockTransfer(em: Em, ctx: Context, token: string): Promise<LoadedTransfer> {
-  const found = await findTransfer(em, ctx, token)
-  const { organizationId, id: orderId } = found.order
+  const offer = await findTransfer(em, ctx, token)
+  const { organizationId, id: orderId } = offer.order
   const order = await lockOrderOf(em, { organizationId, orderId })
-  await em.refresh(found.transfer)
-  await em.refresh(found.registration)
-  const loaded = { ...found, order }
+  await em.refresh(offer.transfer)
+  await em.refresh(offer.registration)
+  const loaded = { ...offer, order }
   ensureUsable(loaded, ctx.now)
   return loaded
 }

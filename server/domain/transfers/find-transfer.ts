@@ -34,11 +34,11 @@ export async function findTransfer(em: Em, { organization }: Context, token: str
   }
 }
 
-export function ensureUsable({ transfer, ...asked }: LoadedTransfer, now: Date): void {
+export function ensureUsable({ transfer, ...sale }: LoadedTransfer, now: Date): void {
   if (transfer.revokedAt) throw new Refused({ code: 'transfer_link_invalid' })
   if (transfer.usedAt) throw new Refused({ code: 'transfer_link_used' })
   if (now > transfer.expiresAt) throw new Refused({ code: 'transfer_closed' })
-  ensureTransferable(asked, now)
+  ensureTransferable(sale, now)
 }
 
 /** What a link opens; reading it changes nothing, and it does not say whose the registration is. Throws as `ensureUsable`. */

@@ -12,7 +12,7 @@ import { RegistrationTransfer } from './registration-transfer.ts'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The secret of a link. It follows from that of the participant's page, so that whoever may see it is shown it again; the
+ * The secret of a link. It follows from that of the participant's page, so that anyone who may see it is shown it again; the
  * transfer has only its hash. It ends with that page's address.
  */
 export const transferToken = (transferId: string, { confirmationId }: Pick<Registration, 'confirmationId'>): string =>
@@ -20,9 +20,12 @@ export const transferToken = (transferId: string, { confirmationId }: Pick<Regis
 
 export const hashOfTransferToken = (token: string): string => hashOf(token)
 
-type Asked = Readonly<{ registration: Registration; order: Pick<Order, 'state'>; event: Event }>
+type SoldRegistration = Readonly<{ registration: Registration; order: Pick<Order, 'state'>; event: Event }>
 
-export function transferClosedReason({ registration, order, event }: Asked, now: Date): TransferClosedReason | null {
+export function transferClosedReason(
+  { registration, order, event }: SoldRegistration,
+  now: Date,
+): TransferClosedReason | null {
   const deadline = transferDeadline(event.startsAt, event.transferDeadlineDays ?? null)
   if (registration.teamId != null) return 'team'
   if (deadline === null) return 'never'
@@ -30,8 +33,8 @@ export function transferClosedReason({ registration, order, event }: Asked, now:
   return isOn && now <= deadline && registration.resultTimeMs == null ? null : 'over'
 }
 
-export function ensureTransferable(asked: Asked, now: Date): void {
-  if (transferClosedReason(asked, now)) throw new Refused({ code: 'transfer_closed' })
+export function ensureTransferable(sale: SoldRegistration, now: Date): void {
+  if (transferClosedReason(sale, now)) throw new Refused({ code: 'transfer_closed' })
 }
 
 export async function findOpenTransfer(
@@ -50,9 +53,9 @@ export async function findOpenTransfer(
 }
 
 /** For who has opened the registration or its order: it has the link. */
-export async function transferView(em: Em, ctx: Context, asked: Asked): Promise<TransferView> {
-  const { registration, event } = asked
-  const closed = transferClosedReason(asked, ctx.now)
+export async function transferView(em: Em, ctx: Context, sale: SoldRegistration): Promise<TransferView> {
+  const { registration, event } = sale
+  const closed = transferClosedReason(sale, ctx.now)
   const open = closed ? null : await findOpenTransfer(em, registration, ctx.now)
   const token = open && transferToken(open.id, registration)
   return {

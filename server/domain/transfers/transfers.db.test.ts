@@ -20,7 +20,7 @@ import { participantPage } from '../registrations/participant-page.ts'
 import { acceptTransfer } from './accept-transfer.ts'
 import { createTransferLink, revokeTransferLink } from './change-transfer-link.ts'
 import { accountPage } from '../accounts/account-page.ts'
-import { findAskedFile } from '../registration-files/add-registration-file.ts'
+import { findApplicableFile } from '../registration-files/add-registration-file.ts'
 import { transferPage } from './find-transfer.ts'
 
 const ledger = new LedgerGateway()
@@ -212,7 +212,7 @@ test('the cash of a place that was taken over is brought by its athlete, not by 
   expect(await cashOf()).toEqual([0, 4_000])
 })
 
-test('no mail to buyer or former athlete leads to whoever took a place over', async () => {
+test('no mail to buyer or former athlete leads to the person who took a place over', async () => {
   const sold = await sell(1)
   const { sale, order, person } = sold
   const next = await takeOver(sold)
@@ -231,7 +231,7 @@ test('no mail to buyer or former athlete leads to whoever took a place over', as
   expect(JSON.stringify(await viewOf('registration-changed', next.email))).toContain(next.participantId)
 })
 
-test('the account and the link of the order lead to nothing of whoever took a place over', async () => {
+test('the account and the link of the order lead to nothing of the person who took a place over', async () => {
   const sold = await sell(2)
   const { sale, order, person } = sold
   await askForFiles(sale, {})
@@ -248,7 +248,7 @@ test('the account and the link of the order lead to nothing of whoever took a pl
   expect(JSON.stringify(upcoming)).not.toContain(next.participantId)
   const file = { confirmationId: order.confirmationId, fieldId: 'certificate' }
   const findField = (registrationId: string, own = {}) =>
-    codeOf(findAskedFile(sale.ctx, { ...file, registrationId, ...own }))
+    codeOf(findApplicableFile(sale.ctx, { ...file, registrationId, ...own }))
   const [, other] = await personsOf(order.id)
   expect(await findField(other!.id)).toBe('done')
   expect(await findField(person.id)).toBe('order_not_found')
@@ -262,7 +262,7 @@ test('a link says what is still due in cash', async () => {
   await createTransferLink(sale.ctx, key)
   const token = await linkOf(sold)
   expect(await transferPage(sale.ctx, '21k', token)).toMatchObject({ cash: 2_000 })
-  await shop.owner.query('update order_line set paid_in_hand_at = now() where order_id = $1', [order.id])
+  await shop.owner.query('update order_line set paid_outside_at = now() where order_id = $1', [order.id])
   expect(await transferPage(sale.ctx, '21k', token)).toMatchObject({ cash: 0 })
 })
 

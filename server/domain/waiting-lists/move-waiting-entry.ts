@@ -43,7 +43,7 @@ export const undoWaitingMove = command({
     const move = entry.moves.at(-1)
     if (move?.at !== at) throw new Refused({ code: 'nothing_to_undo' })
     const from = entries.indexOf(entry)
-    // Whoever gave way to the entry has its old position now.
+    // Anyone who gave way to the entry has its old position now.
     const isBefore = (position: number) => (move.to < move.from ? position <= move.position : position < move.position)
     const to = entries.filter((other) => other !== entry && isBefore(other.position)).length
     entry.moves = entry.moves.slice(0, -1)

@@ -59,7 +59,7 @@ test('a free place is offered to who came first, by mail, and to nobody else', a
   ])
 })
 
-test('the hold takes the offer over, once, and whoever has no offer stays outside', async () => {
+test('the hold takes the offer over, once, and anyone who has no offer stays outside', async () => {
   const { sale, free } = await openFullSale()
   await join(sale, 'Ana')
   await free()
@@ -158,7 +158,7 @@ test('a group is offered all its places at once; those behind wait a day for it'
   expect(await pool(sale.poolId)).toEqual({ capacity: 3, taken: 2, waiting: 3 })
 })
 
-test('whoever joins again gets the mail again within the hour only once, and that of their offer once they have one', async () => {
+test('somebody who joins again gets the mail again within the hour only once, and that of their offer once they have one', async () => {
   const { sale, free } = await openFullSale()
   await join(sale, 'Ana')
   await join(sale, 'ana')

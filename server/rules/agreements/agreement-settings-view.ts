@@ -3,7 +3,7 @@ import type { LocalizedText } from '../text/localized.ts'
 import type { AgreementsEdit } from './agreement-schema.ts'
 import type { AgreementKind } from './agreement-text.ts'
 
-/** `text` is null for the platform's, `author` for an operator's or whoever has left. */
+/** `text` is null for the platform's, `author` for an operator's or a member who has left. */
 export type AgreementVersion = Readonly<{
   kind: AgreementKind
   version: number

@@ -1,4 +1,4 @@
-import { resources, type ResourceNoun } from '../resources.ts'
+import { resourceNames, resources, type ResourceNoun } from '../resources.ts'
 
 const resourceVerbs = ['created', 'edited', 'deleted', 'restored'] as const
 
@@ -15,7 +15,7 @@ const resourceActions = Object.fromEntries(
 
 /**
  * Audited actions and the kind of their subject. A new action needs a line here and its text in `audit.json`, under
- * `actions`, in both languages; those of resources need the text alone.
+ * `actions`, in both languages; those of resources need the text alone, under `log` of the resource's own texts.
  */
 export const auditActions = {
   'organization.created': 'organization',
@@ -173,7 +173,7 @@ export const auditActions = {
   'registration.merchandise_restored': 'registration',
   'registration.delivered': 'registration',
   'registration.delivery_undone': 'registration',
-  'kits.handed_out': 'event',
+  'kits.delivered_to_many': 'event',
   'kits.taken_back': 'event',
   'registrations.tagged': 'event',
   'registrations.tags_restored': 'event',
@@ -205,12 +205,12 @@ export const auditActions = {
   'organization.receipts_edited': 'organization',
   'orders.exported': 'organization',
   'payment.approved': 'payment',
-  'payment.confirmed-by-hand': 'payment',
+  'payment.confirmed-manually': 'payment',
   'payment.refund-decided': 'payment',
   'payment.refunded': 'payment',
   'payment.charged-back': 'payment',
   'payment.dispute-won': 'payment',
-  'refund.returned-by-hand': 'refund',
+  'refund.returned-manually': 'refund',
   'refund.retried': 'refund',
   'payout.recorded': 'organization',
   'settlement.exported': 'organization',
@@ -233,7 +233,7 @@ const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
   'fee-plan.set': planDetails,
   'default-fee-plan.set': planDetails,
   'holds.released': ['places'],
-  'kits.handed_out': ['count'],
+  'kits.delivered_to_many': ['count'],
   'kits.taken_back': ['count'],
   'athletes.reminded': ['count'],
   'waiting-list.moved': ['competition', 'from', 'to', 'reason'],
@@ -268,6 +268,9 @@ const detailsOf: Partial<Record<AuditAction, readonly string[]>> = {
 }
 
 export const auditTextKey = (action: AuditAction, details: Record<string, unknown> = {}): string => {
+  const [noun, verb] = action.split('.')
+  const resource = resourceNames.find((name) => resources[name].noun === noun)
+  if (resource) return `${resource}:log.${verb}`
   const isComplete = detailsOf[action]?.every((name) => Object.hasOwn(details, name))
   return `audit:${isComplete ? 'details' : 'actions'}.${action}`
 }

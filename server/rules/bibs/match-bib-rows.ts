@@ -94,14 +94,14 @@ export function matchBibRows<One extends Athlete>(
       continue
     }
     const bib = parseBibNumber(text)
-    const found = find(cells, columns)
+    const match = find(cells, columns)
     if (bib === null) reject('bib_invalid', text)
-    else if ('problem' in found) reject(found.problem, found.value)
-    else if (retainsOther(found.athlete, bib)) reject('has_result', bib)
-    else if (lineOf.athlete.has(found.athlete.id)) reject('athlete_repeated', `${lineOf.athlete.get(found.athlete.id)}`)
+    else if ('problem' in match) reject(match.problem, match.value)
+    else if (retainsOther(match.athlete, bib)) reject('has_result', bib)
+    else if (lineOf.athlete.has(match.athlete.id)) reject('athlete_repeated', `${lineOf.athlete.get(match.athlete.id)}`)
     else {
-      const { id, teamId } = found.athlete
-      const row: FileBib = { line, bib, teamId, isUnchanged: found.athlete.bib === bib }
+      const { id, teamId } = match.athlete
+      const row: FileBib = { line, bib, teamId, isUnchanged: match.athlete.bib === bib }
       const ofNumber = lineOf.number.get(numberKey(bib)) ?? []
       // Who have equal bibs already, such as 7 and 007, may keep them.
       const earlier = ofNumber.find((one) => !(one.isUnchanged && row.isUnchanged) && !canBothBeGiven(one, row))
@@ -111,7 +111,7 @@ export function matchBibRows<One extends Athlete>(
       }
       lineOf.athlete.set(id, line)
       lineOf.number.set(numberKey(bib), [...ofNumber, row])
-      result.matched.push({ line, athlete: found.athlete, bib })
+      result.matched.push({ line, athlete: match.athlete, bib })
     }
   }
   result.problems.push(...takenBibs(result.matched, athletes))

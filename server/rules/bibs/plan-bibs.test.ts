@@ -258,7 +258,7 @@ describe('who gets a number', () => {
     expect(left).toEqual({ withBib: 2, withResult: 0, withoutRule: 0, unpaid: 1, cancelled: 1 })
   })
 
-  test('is everybody anew, except those with a result', () => {
+  test('is everybody again, except those with a result', () => {
     const { planned, left } = plan(everybody, [rule()], 'all')
     expect(planned.map(({ athlete: { id }, bib }) => [id, bib])).toEqual([
       ['has', '2'],

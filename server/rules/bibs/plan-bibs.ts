@@ -6,7 +6,7 @@ import type { Day } from '../time/day.ts'
 import type { BibOrder, BibRule } from './bib-rule.ts'
 import type { NumberRange } from './number-ranges.ts'
 
-/** `missing`: athletes without a bib; `all`: everybody anew, except those with a result. */
+/** `missing`: athletes without a bib; `all`: everybody again, except those with a result. */
 export const bibScopes = ['missing', 'all'] as const
 export type BibScope = (typeof bibScopes)[number]
 
@@ -56,7 +56,7 @@ type PlanRequest = Readonly<{
 
 /**
  * Gives numbers to confirmed athletes, rule by rule. No number that anybody else of the event has is given. Members of a
- * team that shares one get its letters in their order; whoever comes later gets the first that is free.
+ * team that shares one get its letters in their order; anyone who comes later gets the first that is free.
  */
 export function planBibs({ rules, athletes, scope, day }: PlanRequest): BibPlan {
   const left = { withBib: 0, withResult: 0, withoutRule: 0, unpaid: 0, cancelled: 0 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { categoriesForm, categoryGaps, placedAnew } from './categories-form.ts'
+import { categoriesForm, categoryGaps, placementChanges } from './categories-form.ts'
 import type { OwnCategory } from './own-categories.ts'
 
 const masters: OwnCategory = { name: 'Máster', sex: 'any', from: 40, to: null }
@@ -50,12 +50,12 @@ test('ages in no category are named by sex', () => {
   })
 })
 
-test('finishers whom other categories place anew are counted, but those of a results file', () => {
+test('finishers whom other categories place again are counted, but those of a results file', () => {
   const finishers = [
     { gender: 'female', age: 45, category: 'F45', count: 3 },
     { gender: 'male', age: 30, category: 'M18', count: 2 },
     { gender: 'male', age: 45, category: 'Elite', count: 5 },
   ] as const
-  expect(placedAnew(finishers, { former: [], next: [masters] })).toEqual({ moved: 5, inNone: 2 })
-  expect(placedAnew(finishers, { former: [], next: [] })).toEqual({ moved: 0, inNone: 0 })
+  expect(placementChanges(finishers, { former: [], next: [masters] })).toEqual({ moved: 5, inNone: 2 })
+  expect(placementChanges(finishers, { former: [], next: [] })).toEqual({ moved: 0, inNone: 0 })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { genders, type Gender } from '../registrations/participant-schema.ts'
-import { line, listUpTo } from '../text/fields.ts'
+import { listUpTo, nameLine } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
 import { typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 import { maxCategoryLength } from './category.ts'
@@ -15,7 +15,7 @@ import {
 } from './own-categories.ts'
 
 const row = v.object({
-  name: line(maxCategoryLength),
+  name: nameLine(maxCategoryLength),
   sex: v.picklist(categorySexes, 'selection'),
   from: typed(categoryAge, wholeNumber),
   to: typedOrNull(categoryAge, wholeNumber),
@@ -61,8 +61,8 @@ export type PlacedFinishers = Readonly<{
   count: number
 }>
 
-/** How many finishers other categories place anew, and how many of them are then in none. */
-export function placedAnew(
+/** How many finishers other categories place again, and how many of them are then in none. */
+export function placementChanges(
   finishers: readonly PlacedFinishers[],
   { former, next }: Readonly<{ former: readonly OwnCategory[]; next: readonly OwnCategory[] }>,
 ): { moved: number; inNone: number } {

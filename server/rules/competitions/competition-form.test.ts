@@ -105,7 +105,7 @@ test.each([
   expect(tiers(...changes)).toEqual({ [field]: code })
 })
 
-test('cash in hand is within each price, and a free competition has no prices before', () => {
+test('cash is within each price, and a free competition has no prices before', () => {
   const withCash = { price: '100', deferredCash: '70', tiers: [tier, { ...tier, price: '80', until: '01/04/2027' }] }
   expect(value(withCash)).toEqual({ 'tiers.0.price': 'deferred_exceeds_price' })
   expect(value({ tiers: [tier] })).toEqual({ price: 'tiers_need_price' })

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/amounts.ts'
-import { integerBetween, line } from '../text/fields.ts'
+import { integerBetween, nameLine } from '../text/fields.ts'
 
-export const competitionName = line(80)
+export const competitionName = nameLine(80)
 
 export const distanceM = integerBetween(1, 1_000_000)
 

@@ -3,7 +3,7 @@ import type { TeamTerms } from '../teams/team-terms.ts'
 import type { PlacesView } from './places.ts'
 import type { PriceStep } from './price-tiers.ts'
 
-/** `total` is what an athlete pays in all, online and in hand. */
+/** `total` is what an athlete pays in all, online and in cash. */
 export type PublicPrice = PriceStep & { total: Cents }
 
 export type RequiredItem = { name: string; price: number; total: number }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { genders, type Gender } from '../registrations/participant-schema.ts'
 import { closedObject } from '../text/closed-object.ts'
-import { integerBetween, line, listUpTo } from '../text/fields.ts'
+import { integerBetween, listUpTo, nameLine } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
 import type { Day } from '../time/day.ts'
 import { ageOn, categoryOfAge, maxCategoryLength } from './category.ts'
@@ -13,7 +13,7 @@ export const categorySexes = ['any', ...genders] as const
 
 /** Ages on race day, both included; `to` null: no end. */
 const ownCategory = closedObject({
-  name: line(maxCategoryLength),
+  name: nameLine(maxCategoryLength),
   sex: v.picklist(categorySexes, 'selection'),
   from: categoryAge,
   to: v.nullable(categoryAge),

@@ -11,7 +11,7 @@ export const tierPlacesLeft = ({ capacity, taken }: Pick<PriceTier, 'capacity' |
 
 export const isTierOver = ({ until }: Pick<PriceTier, 'until'>, today: Day): boolean => until !== null && until < today
 
-/** As whoever holds so many of its places sees it: those are free for them, and keep their price. */
+/** As somebody who holds so many of its places sees it: those are free for them, and keep their price. */
 export function tierForHolder<Tier extends PriceTier>(tier: Tier, held: number, today: Day): Tier {
   if (held === 0) return tier
   return isTierOver(tier, today)
@@ -43,6 +43,6 @@ export function nextPrice<Step extends PriceStep>([step, next]: readonly Step[])
 export function unitPrices(steps: readonly PriceStep[], count: number): Cents[] {
   const [step, ...others] = steps
   if (!step || count <= 0) return []
-  const taken = Math.min(count, step.left ?? count)
-  return [...Array<Cents>(taken).fill(step.price), ...unitPrices(others, count - taken)]
+  const places = Math.min(count, step.left ?? count)
+  return [...Array<Cents>(places).fill(step.price), ...unitPrices(others, count - places)]
 }

@@ -164,10 +164,10 @@ function simplifyLine(line: readonly Point[]): Point[] {
 
 /** Of points closer than anybody sees, the first: a watch writes one a second. */
 function withoutCrowd(line: readonly Point[]): Point[] {
-  let kept = line[0]!
+  let lastPoint = line[0]!
   return line.filter((point, i) => {
-    const isApart = i === 0 || i === line.length - 1 || squaredDistance(point, kept) >= crowdDistance ** 2
-    if (isApart) kept = point
+    const isApart = i === 0 || i === line.length - 1 || squaredDistance(point, lastPoint) >= crowdDistance ** 2
+    if (isApart) lastPoint = point
     return isApart
   })
 }

@@ -44,7 +44,7 @@ export type CancellationSum = Readonly<{
   paid: Cents
   /** What of that can go back to cards and accounts, and what staff return; `fees` are in both. */
   card: Cents
-  byHand: Cents
+  manual: Cents
   fees: Cents
   /** Deferred cash: never to be collected, and collected already. */
   cashDue: Cents

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Cents } from '../money/amounts.ts'
 import type { RefusalCode } from '../refusals.ts'
-import { paragraphs, requiredCheckbox, textList } from '../text/fields.ts'
+import { messageText, requiredCheckbox, textList } from '../text/fields.ts'
 import { closureActions, maxCancellationNote, type ClosureAction } from './closure-actions.ts'
 
-const note = v.optional(paragraphs(maxCancellationNote), '')
+const note = messageText(maxCancellationNote)
 
 /** Lines of `from:to`, ids of competitions. */
 const competitions = v.pipe(

@@ -12,7 +12,7 @@ import type { EventHead } from './admin-event-views.ts'
 import type { EventMarks } from './event-marks.ts'
 import type { PublishNeed } from './event-readiness.ts'
 
-/** What surrounds every tab of an event. `checklist` is empty for whoever may not edit it. */
+/** What surrounds every tab of an event. `checklist` is empty for anyone who may not edit it. */
 export type EventEditorFrame = EventHead &
   EventMarks & {
     isOver: boolean

@@ -4,7 +4,16 @@ import { dayBetween, plannedDays } from '../time/day-schema.ts'
 import { localized } from '../text/localized-schema.ts'
 import { clock } from '../time/clock.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
-import { integerBetween, line, listUpTo, optionalLine, optionalParagraph, paragraphs } from '../text/fields.ts'
+import {
+  integerBetween,
+  line,
+  listUpTo,
+  nameLine,
+  optionalLine,
+  optionalNameLine,
+  optionalParagraph,
+  paragraphs,
+} from '../text/fields.ts'
 import { parseVideoAddress } from '../media/video.ts'
 import { maxArriveMinutesEarly } from './arrival.ts'
 import { eventSections } from './event-content.ts'
@@ -28,13 +37,13 @@ export const eventLimits = {
 } as const
 
 export const eventEntries = {
-  title: line(120),
+  title: nameLine(120),
   summary: optionalLine(240),
   description: paragraphs(6000),
   sport: v.picklist(sports, 'selection'),
   timeZone,
-  locationName: optionalLine(120),
-  locationAddress: optionalLine(200),
+  locationName: optionalNameLine(120),
+  locationAddress: optionalNameLine(200),
   registrationEnabled: v.boolean('required'),
   showOnHomepage: v.boolean('required'),
   included: listUpTo(localized(line(eventLimits.includedText)), eventLimits.included),

@@ -58,7 +58,7 @@ describe('settling', () => {
     expect(settle([...refunded, movement('fee_returned', -605)])).toMatchObject({ net: -829, owedByPlatform: -829 })
   })
 
-  test('what is left adds up from what arrived, whoever received it', () => {
+  test('what is left adds up from what arrived, no matter who received it', () => {
     const organizer = { holder: 'organizer' } as const
     const total = settle([
       ...saleOf({}),

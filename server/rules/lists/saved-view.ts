@@ -9,7 +9,7 @@ export type ListName =
   | 'athletes'
   | 'cash'
   | 'events'
-  | 'hand-payments'
+  | 'manual-payments'
   | 'holds'
   | 'mails'
   | 'news'
@@ -23,7 +23,7 @@ const listNames: ListName[] = [
   'athletes',
   'cash',
   'events',
-  'hand-payments',
+  'manual-payments',
   'holds',
   'mails',
   'news',

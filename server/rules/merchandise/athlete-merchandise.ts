@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { handPayments, limitReason } from '../registrations/hand-payments.ts'
+import { staffPayments, limitReason } from '../registrations/staff-payments.ts'
 import { integerBetween, wholeNumber } from '../text/fields.ts'
 import { maxQuantity, type MerchandiseRule } from './merchandise-schema.ts'
 import type { OfferedItem, OfferedVariant } from './offered-item.ts'
@@ -28,7 +28,7 @@ export const additionForm = v.object({
   itemId: v.string('required'),
   variantId: v.pipe(v.string('required'), v.nonEmpty('required')),
   quantity: v.pipe(wholeNumber, integerBetween(1, maxQuantity)),
-  payment: v.picklist(handPayments, 'selection'),
+  payment: v.picklist(staffPayments, 'selection'),
   reason: limitReason,
 })
 

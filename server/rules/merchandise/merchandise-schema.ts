@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { price } from '../money/price-schema.ts'
 import { capacity } from '../competitions/competition-schema.ts'
 import { closedObject } from '../text/closed-object.ts'
-import { line, listUpTo, optionalLine, paragraphs } from '../text/fields.ts'
+import { listUpTo, nameLine, optionalLine, optionalNameLine, paragraphs } from '../text/fields.ts'
 
 /**
  * `included`: its price is in the competition's, and a variant must be chosen; `required`: must be bought; `optional`: up
@@ -16,13 +16,13 @@ export const maxItems = 50
 const maxVariants = 40
 
 export const itemEntries = {
-  name: line(80),
+  name: nameLine(80),
   description: paragraphs(600),
   rule: v.picklist(merchandiseRules, 'selection'),
   variantsLabel: optionalLine(40),
   isActive: v.boolean('required'),
 }
-export const variantName = optionalLine(60)
+export const variantName = optionalNameLine(60)
 /** Null where it is stored: unlimited. 0: sold out. */
 export const stock = v.pipe(v.number('required'), v.integer('integer'), v.minValue(0, 'min_value:0'), capacity.pipe[3])
 

@@ -44,9 +44,9 @@ export type OrderMessage = Readonly<{
   cashToReturn: number
 }>
 
-/** `instructions`: how it is paid by hand; null: on the provider's page. */
+/** `instructions`: how it is paid manually; null: on the provider's page. */
 export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string; instructions: PaymentInstructions | null }>
-export type HandPaymentMessage = HeldOrderMessage & Readonly<{ instructions: PaymentInstructions }>
+export type ManualPaymentMessage = HeldOrderMessage & Readonly<{ instructions: PaymentInstructions }>
 
 export type ConfirmedOrderMessage = OrderMessage &
   Readonly<{
@@ -64,7 +64,7 @@ export type IncompleteAthlete = Readonly<{ name: string; missing: readonly strin
 
 /** `refund`: what goes back, for the buyer; null when nothing does, or nothing is decided yet. */
 export type EventCancelledMessage = OrderMessage &
-  Readonly<{ isPaid: boolean; refund: Readonly<{ amount: number; isByHand: boolean }> | null; note: string }>
+  Readonly<{ isPaid: boolean; refund: Readonly<{ amount: number; isManualRefund: boolean }> | null; note: string }>
 
 /** A cancelled event, of which only this is said to whom it has moved to another one. */
 export type FormerEvent = Readonly<{ title: string; startsAt: string; timeZone: string }>
@@ -97,7 +97,7 @@ export type RefundedOrderMessage = OrderMessage &
     kept: number
     because: RefundReason
     note: string
-    isByHand: boolean
+    isManualRefund: boolean
     isWhole: boolean
   }>
 
@@ -151,7 +151,7 @@ export type AccountMessage = Readonly<{
 
 export type MessageViews = {
   'registration-received': HeldOrderMessage
-  'payment-reminder': HandPaymentMessage
+  'payment-reminder': ManualPaymentMessage
   'payment-expired': HoldEndedMessage
   'registration-confirmed-free': ConfirmedOrderMessage
   'payment-approved': ConfirmedOrderMessage

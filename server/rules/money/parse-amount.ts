@@ -42,13 +42,13 @@ export function parseAmount(
 
 /** The decimal separator of a column, from the texts that can be read in one way only; null if they disagree or say nothing. */
 export function detectDecimalSeparator(texts: Iterable<string>): DecimalSeparator | null {
-  const found = new Set<DecimalSeparator>()
+  const separators = new Set<DecimalSeparator>()
   for (const text of texts) {
     const parts = text.length <= maxLength ? partsOf(tidy(text)) : null
     const number = parts && numberOf(parts.digits)
-    if (number?.kind === 'read' && number.separator) found.add(number.separator)
+    if (number?.kind === 'read' && number.separator) separators.add(number.separator)
   }
-  return found.size === 1 ? [...found][0]! : null
+  return separators.size === 1 ? [...separators][0]! : null
 }
 
 const maxLength = 60

@@ -152,7 +152,7 @@ export type OrderPage = {
   createdAt: string
   heldUntil: string | null
   confirmedAt: string | null
-  paidInHandAt: string | null
+  paidOutsideAt: string | null
   confirmationPath: string
   related: RelatedOrder[]
   lines: OrderPageLine[]

@@ -55,8 +55,8 @@ export type ConfirmationPage = {
   team: MemberTeam | null
   athletePosition: null
   isPaid: boolean
-  /** What of its payments has gone back, is on its way, and is returned by the organizer by hand, in minor units. */
-  refunds: { returned: number; returning: number; byHand: number }
+  /** What of its payments has gone back, is on its way, and is returned by the organizer manually, in minor units. */
+  refunds: { returned: number; returning: number; manual: number }
   buyerName: string
   buyerEmail: string
   currency: string

@@ -8,7 +8,7 @@ export type OrderMethod = (typeof orderMethods)[number]
 
 export const attentionReasons = [
   'refund_failed',
-  'refund_by_hand',
+  'refund_manual',
   'charged_back',
   'paid_twice',
   'paid_without_order',

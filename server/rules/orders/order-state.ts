@@ -52,7 +52,7 @@ export type LabelledOrder = Readonly<{
   order: OrderState
   payment: PaymentState | null
   total: number
-  isPaidInHand?: boolean
+  isPaidOutside?: boolean
   /** All of it is paid in cash at kit pick-up, and was not yet. */
   isCashDue?: boolean
   isEventOver: boolean
@@ -62,7 +62,7 @@ export function orderLabel({
   order,
   payment,
   total,
-  isPaidInHand = false,
+  isPaidOutside = false,
   isCashDue = false,
   isEventOver,
 }: LabelledOrder): PaymentLabel {
@@ -70,7 +70,7 @@ export function orderLabel({
   if (order === 'awaiting_payment') return payment ? awaitingLabels[payment] : 'unpaid'
   if (order !== 'confirmed') return order
   if (isCashDue) return 'unpaid'
-  if (total === 0 && !isPaidInHand) return 'free'
+  if (total === 0 && !isPaidOutside) return 'free'
   return isEventOver ? 'completed' : 'paid'
 }
 

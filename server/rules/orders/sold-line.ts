@@ -1,6 +1,6 @@
 /**
  * A line of an order as its buyer reads it. Null: what this kind of line does not have. `base` is in minor units, before
- * discount and fees; `cash` is the part of it that is paid in hand.
+ * discount and fees; `cash` is the part of it that is paid in cash.
  */
 export type SoldLine = Readonly<{
   title: string

@@ -44,7 +44,7 @@ describe('a sign-up', () => {
 
   it.each([
     [{ name: ' ' }, { name: 'required' }],
-    [{ name: 'Win at https://evil.example' }, { name: 'format' }],
+    [{ name: 'Win at https://evil.example' }, { name: 'link' }],
     [{ subdomain: 'admin' }, { subdomain: 'subdomain_reserved' }],
     [{ mainSport: 'chess' }, { mainSport: 'selection' }],
     [{ language: 'fr' }, { language: 'selection' }],

@@ -22,11 +22,11 @@ export type OwnOrderPage = Readonly<{
   deadline: string | null
   isInTime: boolean
   keepsFees: boolean
-  /** How what was paid goes back: by the provider, by hand, or both. */
-  ways: readonly ('provider' | 'hand')[]
+  /** How what was paid goes back: by the provider, manually, or both. */
+  ways: readonly ('provider' | 'manual')[]
   hasPlaces: boolean
   hasTakenOver: boolean
-  /** From here on of whoever has opened the order alone. */
+  /** From here on only for somebody who has opened the order. */
   left: number
   lines: readonly OwnLine[]
   receipts: readonly IssuedReceipt[]

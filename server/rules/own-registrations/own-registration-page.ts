@@ -17,7 +17,7 @@ export type OwnRegistrationPage = {
   closed: ClosedReason | null
   /** Masked; null: nobody can be mailed a code. */
   codeAddress: string | null
-  /** Null until whoever asks has shown who they are. */
+  /** Null until the visitor has shown who they are. */
   details: OwnDetails | null
 }
 

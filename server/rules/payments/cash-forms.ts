@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { priceAboveZero } from '../money/price-schema.ts'
 import { wholeNumber } from '../text/fields.ts'
 import { dayField } from '../time/day-schema.ts'
-import { idText, jsonList } from './hand-confirmation.ts'
+import { idText, jsonList } from './manual-confirmation.ts'
 
 const seenCash = v.object({ order: idText, amount: priceAboveZero })
 

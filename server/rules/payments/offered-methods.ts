@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { HandMethod } from './payment-methods.ts'
+import type { ManualMethod } from './payment-methods.ts'
 
 /** Paid on a provider's page. `card` is Stripe's or the sandbox's, whichever the organization has. */
 export const onlineMethods = ['card', 'mercadopago'] as const
@@ -27,7 +27,7 @@ export const methodsOffered = (sources: MethodSources, chosen: readonly OfferedM
   offeredMethods.filter((method) => sources[method] && (chosen?.includes(method) ?? true))
 
 /** For these the places wait until staff have seen the money. */
-export const isWaitedFor = (method: OfferedMethod | null): method is Exclude<HandMethod, 'cash'> =>
+export const isWaitedFor = (method: OfferedMethod | null): method is Exclude<ManualMethod, 'cash'> =>
   method === 'transfer' || method === 'qr'
 
 /** A payment QR: its picture, or the text that makes one. */

@@ -3,7 +3,7 @@ import type { BankDetails } from '../organizations/bank-details.ts'
 import type { FileType } from '../registration-forms/form-field.ts'
 import type { PaymentQr } from './offered-methods.ts'
 
-/** How a buyer pays by hand. Everybody with the order's link sees it: the receipt's name may say what it is about. */
+/** How a buyer pays manually. Everybody with the order's link sees it: the receipt's name may say what it is about. */
 export type PaymentInstructions = Readonly<{
   method: 'transfer' | 'qr'
   amount: Cents

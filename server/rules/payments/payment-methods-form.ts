@@ -18,7 +18,7 @@ const qrPicture = v.pipe(v.optional(v.string('format'), ''), v.regex(/^(?:\/file
 
 const qrFields = { qrText: v.optional(qrText, ''), qrPicture }
 
-export const handMethodsForm = v.object({
+export const manualMethodsForm = v.object({
   version: v.string(),
   offersTransfer: checkbox,
   offersCash: checkbox,
@@ -26,13 +26,13 @@ export const handMethodsForm = v.object({
   ...qrFields,
 })
 
-export type HandMethodsInput = v.InferInput<typeof handMethodsForm>
-export type HandMethodsEdit = v.InferOutput<typeof handMethodsForm>
-export type HandMethods = Omit<HandMethodsEdit, 'version'>
+export type ManualMethodsInput = v.InferInput<typeof manualMethodsForm>
+export type ManualMethodsEdit = v.InferOutput<typeof manualMethodsForm>
+export type ManualMethods = Omit<ManualMethodsEdit, 'version'>
 
-export type HandMethodsSettings = Readonly<{
+export type ManualMethodsSettings = Readonly<{
   version: string
-  values: HandMethods
+  values: ManualMethods
   hasBankDetails: boolean
   isCostRefused: boolean
 }>

@@ -86,7 +86,7 @@ describe('the price of a line', () => {
     ])
   })
 
-  it('is what the line would cost alone, within its rounding, however much of it is paid in hand', () => {
+  it('is what the line would cost alone, within its rounding, however much of it is paid in cash', () => {
     const lines = [
       { base: 10_000, deferredCash: 0 },
       { base: 10_000, deferredCash: 10_000 },
@@ -104,7 +104,7 @@ describe('the price of a line', () => {
     ])
   })
 
-  it('has the online fees by what is sold where everything is paid in hand', () => {
+  it('has the online fees by what is sold where everything is paid in cash', () => {
     const lines = [
       { base: 10_000, deferredCash: 10_000 },
       { base: 5_000, deferredCash: 5_000 },
@@ -115,7 +115,7 @@ describe('the price of a line', () => {
     ])
   })
 
-  it('adds up to the order, whatever is sold, discounted and paid in hand', () => {
+  it('adds up to the order, whatever is sold, discounted and paid in cash', () => {
     const line = fc
       .tuple(fc.integer({ min: 0, max: 1e8 }), fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([base, share]) => ({ base, deferredCash: Math.floor(base * share) }))
@@ -144,7 +144,7 @@ describe('the price of a line', () => {
   })
 })
 
-it('lines of an organizer who pays the fees cost what is written, whatever of it is paid in hand', () => {
+it('lines of an organizer who pays the fees cost what is written, whatever of it is paid in cash', () => {
   const lines = [
     { base: 10_000, deferredCash: 4_000 },
     { base: 3_333, deferredCash: 0 },

@@ -21,7 +21,7 @@ export function allocate(amount: Cents, weights: readonly (number | bigint)[]): 
   return shares
 }
 
-/** What a line sells: its price for the whole quantity, and the part of that paid in hand. */
+/** What a line sells: its price for the whole quantity, and the part of that paid in cash. */
 export type LineAmounts = Readonly<{ base: Cents; deferredCash: Cents }>
 
 /** The amounts of a price that orders and their lines store; the others follow from them. */

@@ -20,7 +20,7 @@ test('a place is priced for every timing: the longer the wait, the less the athl
   expect(totals[0]).toBe(1_143_370)
 })
 
-test('a discount and cash in hand count as they do at checkout', () => {
+test('a discount and cash count as they do at checkout', () => {
   const { tiers } = calculate({ price: '10000', discount: '12,5 %', cash: '2.000' })
   expect(tiers[0]!.price).toMatchObject({ base: 1_000_000, discount: 125_000, deferredCash: 200_000, net: 675_000 })
 })

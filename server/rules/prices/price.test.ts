@@ -75,7 +75,7 @@ describe('the price of an order', () => {
     })
   })
 
-  it('adds up so that the organizer nets exactly what is sold less what is paid in hand', () => {
+  it('adds up so that the organizer nets exactly what is sold less what is paid in cash', () => {
     fc.assert(
       fc.property(orders, (order) => {
         const price = priceOrder(order)
@@ -187,7 +187,7 @@ describe('a free order', () => {
   })
 })
 
-describe('an order paid in hand', () => {
+describe('an order paid in cash', () => {
   it('still charges the fees online, of which the organizer nets nothing', () => {
     const price = priceOrder(anOrder({ deferredCash: 1_000_000 }))
     expect(price).toMatchObject({ net: 0, total: price.fees, platformFee: 50_000 })
@@ -200,7 +200,7 @@ describe('an order paid in hand', () => {
 })
 
 describe('an order is rejected', () => {
-  it('when more is paid in hand than is sold', () => {
+  it('when more is paid in cash than is sold', () => {
     expect(() => priceOrder(anOrder({ deferredCash: 1_000_001 }))).toThrow('deferred_exceeds_price')
     expect(() => priceOrder(anOrder({ deferredCash: 1, discount: 10_000 }))).toThrow('deferred_exceeds_price')
   })
@@ -235,7 +235,7 @@ describe('where the organizer pays the fees', () => {
     })
   })
 
-  it('what is paid in hand is not paid online, and bears the platform’s fee alone', () => {
+  it('what is paid in cash is not paid online, and bears the platform’s fee alone', () => {
     const { total, platformFee, providerFee, vat, net } = within({ deferredCash: 400_000, fees: flatPlan(500, 600) })
     expect({ total, platformFee, providerFee, vat, net }).toEqual({
       total: 600_000,

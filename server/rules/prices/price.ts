@@ -103,12 +103,12 @@ export function priceOrder({ items, discount: rate, deferredCash, fees: rates }:
   return breakdownOf({ base, discount, deferredCash, platformFee, providerFee, total, net: left })
 }
 
-/** All of it paid in hand, outside of Dorsal: nobody charges a fee. */
-export const priceInHand = (base: Cents): PriceBreakdown =>
+/** All of it paid outside of Dorsal: nobody charges a fee. */
+export const outsidePrice = (base: Cents): PriceBreakdown =>
   breakdownOf({ base, discount: 0, deferredCash: base, platformFee: 0, providerFee: 0, total: 0, net: 0 })
 
 /**
- * The same price, all of it paid in hand: what was to be paid online is part of the cash, and what the organizer keeps
+ * The same price, all of it paid in cash: what was to be paid online is part of the cash, and what the organizer keeps
  * of it is below 0 by the fees, which are owed. For an order and for each of its lines.
  */
 export const payInCash = <Amounts extends Pick<PriceBreakdown, 'deferredCash' | 'total' | 'net'>>(

@@ -53,13 +53,13 @@ export function creditNoteContents(
     const line = sold.find(({ id }) => id === lineId)
     return line ? [{ line, amount }] : []
   })
-  const named = returned.reduce((sum, { amount }) => sum + amount, 0)
-  if (named === refund.amount && returned.every(({ line, amount }) => line.total === amount)) {
+  const lineTotal = returned.reduce((sum, { amount }) => sum + amount, 0)
+  if (lineTotal === refund.amount && returned.every(({ line, amount }) => line.total === amount)) {
     const lines = returned.map(({ line }) => line)
     return { lines: lines.map(receiptLine), price: priceView(priceOfLines(lines), refund.payer) }
   }
   const amounts =
-    named === refund.amount ? returned.map(({ line, amount }) => ({ title: line.title, amount })) : [refund]
+    lineTotal === refund.amount ? returned.map(({ line, amount }) => ({ title: line.title, amount })) : [refund]
   return { lines: amounts.map(amountLine), price: priceOfAmount(refund.amount) }
 }
 

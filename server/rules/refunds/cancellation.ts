@@ -21,7 +21,7 @@ export function leavingLines<Line extends Pick<CancellableLine, 'id' | 'dependen
 
 /**
  * What goes back for lines that a buyer cancels: what was paid online of each, without the fees in it if the organizer
- * keeps them, never more than is `left` of the payments. `kept` are those fees; cash in hand is not returned.
+ * keeps them, never more than is `left` of the payments. `kept` are those fees; cash is not returned.
  */
 export function cancellationPreview(
   lines: readonly CancellableLine[],

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { typedPriceAboveZero } from '../money/price-schema.ts'
-import { formKey, paragraphs, textList } from '../text/fields.ts'
+import { formKey, messageText, paragraphs, textList } from '../text/fields.ts'
 
 export const maxRefundNote = 500
 
-const note = v.pipe(paragraphs(maxRefundNote), v.nonEmpty('required'))
+const note = v.pipe(messageText(maxRefundNote), v.nonEmpty('required'))
 
 /** `left`: what could go back when the form was opened, in minor units. */
 const seen = { key: formKey, left: v.pipe(v.string('required'), v.regex(/^\d{1,15}$/, 'integer'), v.transform(Number)) }

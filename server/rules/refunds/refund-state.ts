@@ -6,7 +6,7 @@ export type RefundState = (typeof refundStates)[number]
 /**
  * `requested`: a job sends it to the provider; `sent`: the provider has it and the bank is not done; `manual`: staff
  * return it themselves, as of a transfer. A bank may return what was `done`. A `failed` one is sent again or returned
- * by hand.
+ * manually.
  */
 export const refundTransitions = {
   requested: ['sent', 'done', 'failed'],

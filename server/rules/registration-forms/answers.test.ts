@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { askedFields, readAnswers, type Athlete } from './answers.ts'
+import { applicableFields, readAnswers, type Athlete } from './answers.ts'
 import { registrationFormSchema } from './registration-form-schema.ts'
 
 const run = '01890000-0000-7000-8000-000000000001'
@@ -66,7 +66,7 @@ describe('answers of each kind', () => {
 
 describe('what is asked', () => {
   const ids = (fields: object[], athlete: Athlete, typed = {}) =>
-    askedFields(fieldsOf(...fields), athlete, typed).map(({ id }) => id)
+    applicableFields(fieldsOf(...fields), athlete, typed).map(({ id }) => id)
 
   test('a disabled field and one of another competition are not', () => {
     const fields = [

@@ -24,28 +24,28 @@ export type TypedAnswers = Readonly<Record<string, string>>
 
 export type Athlete = Readonly<{ competitionId: string; birthDate: Day | null; raceDay: Day }>
 
-type AskedFields = readonly FormField[]
+type FormFields = readonly FormField[]
 
 /** The fields of a form that an athlete is asked, for what was typed so far. */
-export function askedFields(fields: AskedFields, athlete: Athlete, typed: TypedAnswers): FormField[] {
-  const asked = new Map<string, FormField>()
+export function applicableFields(fields: FormFields, athlete: Athlete, typed: TypedAnswers): FormField[] {
+  const applicable = new Map<string, FormField>()
   for (const field of fields) {
     const isFor = field.competitions.length === 0 || field.competitions.includes(athlete.competitionId)
-    if (field.enabled && isFor && isConditionMet(field, athlete, typed, asked)) asked.set(field.id, field)
+    if (field.enabled && isFor && isConditionMet(field, athlete, typed, applicable)) applicable.set(field.id, field)
   }
-  return [...asked.values()]
+  return [...applicable.values()]
 }
 
 function isConditionMet(
   { condition }: FormField,
   { birthDate, raceDay }: Athlete,
   typed: TypedAnswers,
-  asked: ReadonlyMap<string, FormField>,
+  applicable: ReadonlyMap<string, FormField>,
 ): boolean {
   if (condition === null) return true
   if (condition.kind === 'answer') {
     const answers = (typed[condition.field] ?? '').split('\n')
-    return asked.has(condition.field) && condition.isOneOf.some((answer) => answers.includes(answer))
+    return applicable.has(condition.field) && condition.isOneOf.some((answer) => answers.includes(answer))
   }
   if (birthDate === null) return false
   const age = ageOn(raceDay, birthDate)
@@ -55,10 +55,10 @@ function isConditionMet(
 type ReadAnswers = Readonly<{ answers: Answers; errors: Readonly<Record<string, string>> }>
 
 /** The answers to what is asked; everything else that was typed is dropped. `errors` are validation codes by field id. */
-export function readAnswers(fields: AskedFields, athlete: Athlete, typed: TypedAnswers): ReadAnswers {
+export function readAnswers(fields: FormFields, athlete: Athlete, typed: TypedAnswers): ReadAnswers {
   const answers: Record<string, { label: string; value: AnswerValue }> = {}
   const errors: Record<string, string> = {}
-  for (const field of askedFields(fields, athlete, typed)) {
+  for (const field of applicableFields(fields, athlete, typed)) {
     if (field.kind === 'file') continue
     const text = typed[field.id] ?? ''
     if (isBlank(text)) {
@@ -125,7 +125,7 @@ const shiftDay = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** What was answered, as it is typed. */
-export function typedAnswers(fields: AskedFields, answers: Answers): TypedAnswers {
+export function typedAnswers(fields: FormFields, answers: Answers): TypedAnswers {
   const typed = fields.flatMap((field): [string, string][] => {
     const value = answers[field.id]?.value
     return value === undefined ? [] : [[field.id, typedAnswer(field, value)]]

@@ -1,5 +1,5 @@
 import {
-  askedFields,
+  applicableFields,
   readAnswers,
   typedAnswers,
   type Answers,
@@ -32,7 +32,7 @@ export function editAnswers(
   const enabledIds = new Set(fields.filter(({ enabled }) => enabled).map(({ id }) => id))
   const isUnchanged = (id: string) => stored[id] !== undefined && (typed[id] ?? '') === before[id]
   const unasked = Object.entries(stored).filter(([id]) => !enabledIds.has(id))
-  const unchanged = askedFields(fields, athlete, typed).flatMap(({ id }) =>
+  const unchanged = applicableFields(fields, athlete, typed).flatMap(({ id }) =>
     isUnchanged(id) ? [[id, stored[id]!]] : [],
   )
   const read = readAnswers(fields, athlete, typed)

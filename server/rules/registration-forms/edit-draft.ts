@@ -73,8 +73,8 @@ export function copyFormHere(
       return here === undefined ? [] : [[id, here] as const]
     }),
   )
-  const named = new Set(other.form.fields.flatMap((field) => field.competitions))
-  const missing = other.competitions.filter(({ id }) => named.has(id) && !ids.has(id)).map(({ name }) => name)
+  const competitionIds = new Set(other.form.fields.flatMap((field) => field.competitions))
+  const missing = other.competitions.filter(({ id }) => competitionIds.has(id) && !ids.has(id)).map(({ name }) => name)
   const copied = draftOf(replaceCompetitions(other.form, ids))
   if (!replaces) return { draft: { ...draft, fields: withFreeIds(draft.fields, copied.fields) }, missing }
   const answered = draft.fields

@@ -1,4 +1,4 @@
-import { askedFields, typedAnswers, type Answers, type AnswerValue, type Athlete } from './answers.ts'
+import { applicableFields, typedAnswers, type Answers, type AnswerValue, type Athlete } from './answers.ts'
 import type { FileType, FormField } from './form-field.ts'
 import { possibleAnswersOf, type RegistrationForm } from './registration-form-schema.ts'
 
@@ -29,8 +29,8 @@ export function formChanges(before: RegistrationForm, after: RegistrationForm, r
   const { heldGroups } = registered
   const athletes = registered.athletes.map((one) => ({
     ...one,
-    askedBefore: requirementsOf(before, one),
-    askedAfter: requirementsOf(after, one),
+    fieldsBefore: requirementsOf(before, one),
+    fieldsAfter: requirementsOf(after, one),
   }))
   const changes = after.fields.flatMap((field) => {
     const old = before.fields.find(({ id }) => id === field.id)
@@ -47,25 +47,25 @@ export function formChanges(before: RegistrationForm, after: RegistrationForm, r
 
 /** Whether each field that is asked is required, by its id. */
 type Requirements = ReadonlyMap<string, boolean>
-type AskedAthlete = RegisteredAthlete & Readonly<{ askedBefore: Requirements; askedAfter: Requirements }>
+type ComparedAthlete = RegisteredAthlete & Readonly<{ fieldsBefore: Requirements; fieldsAfter: Requirements }>
 
 function requirementsOf({ fields }: RegistrationForm, { athlete, answers }: RegisteredAthlete): Requirements {
-  const asked = askedFields(fields, athlete, typedAnswers(fields, answers))
-  return new Map(asked.map(({ id, required }) => [id, required]))
+  const applicable = applicableFields(fields, athlete, typedAnswers(fields, answers))
+  return new Map(applicable.map(({ id, required }) => [id, required]))
 }
 
-const countOf = (athletes: readonly AskedAthlete[], isConcerned: (athlete: AskedAthlete) => boolean): number =>
+const countOf = (athletes: readonly ComparedAthlete[], isConcerned: (athlete: ComparedAthlete) => boolean): number =>
   athletes.filter(isConcerned).length
 
 const hasGiven = ({ answers, files }: RegisteredAthlete, id: string): boolean =>
   answers[id] !== undefined || files.some(({ fieldId }) => fieldId === id)
 
-function changesOfField(old: FormField, field: FormField, athletes: readonly AskedAthlete[]): FormChange[] {
+function changesOfField(old: FormField, field: FormField, athletes: readonly ComparedAthlete[]): FormChange[] {
   const { id, label } = old
   const givers = athletes.filter((one) => hasGiven(one, id))
   const current = givers.filter(({ isCancelled }) => !isCancelled)
   const isTurnedOff = old.enabled && !field.enabled
-  const isHidden = ({ askedBefore, askedAfter }: AskedAthlete) => askedBefore.has(id) && !askedAfter.has(id)
+  const isHidden = ({ fieldsBefore, fieldsAfter }: ComparedAthlete) => fieldsBefore.has(id) && !fieldsAfter.has(id)
   return [
     { kind: 'disabled', label, count: isTurnedOff ? givers.length : 0 },
     { kind: 'renamed', label, to: field.label, count: label === field.label ? 0 : givers.length },
@@ -84,7 +84,7 @@ function changesOfField(old: FormField, field: FormField, athletes: readonly Ask
   ]
 }
 
-function removedOptions(old: FormField, field: FormField, givers: readonly AskedAthlete[]): FormChange[] {
+function removedOptions(old: FormField, field: FormField, givers: readonly ComparedAthlete[]): FormChange[] {
   const options = possibleAnswersOf(field)
   return possibleAnswersOf(old)
     .filter((option) => !options.includes(option))
@@ -106,10 +106,10 @@ function isWithin(field: FormField, value: AnswerValue): boolean {
   return (min === null || value >= min) && (max === null || value <= max)
 }
 
-function changesOfFiles(old: FormField, field: FormField, athletes: readonly AskedAthlete[]): FormChange[] {
+function changesOfFiles(old: FormField, field: FormField, athletes: readonly ComparedAthlete[]): FormChange[] {
   if (old.kind !== 'file' || field.kind !== 'file') return []
   const { label, id } = old
-  const filesOf = ({ files }: AskedAthlete) => files.filter(({ fieldId }) => fieldId === id)
+  const filesOf = ({ files }: ComparedAthlete) => files.filter(({ fieldId }) => fieldId === id)
   const isRejected = ({ type }: { type: FileType }) => old.accepts.includes(type) && !field.accepts.includes(type)
   const isTooMany = (files: readonly unknown[]) => files.length > field.maxFiles && files.length <= old.maxFiles
   return [
@@ -119,11 +119,11 @@ function changesOfFiles(old: FormField, field: FormField, athletes: readonly Ask
 }
 
 /** Also where a field was required before, of others: it is asked in more competitions now, or lost its condition. */
-const becomesOwed = ({ id, label }: FormField, athletes: readonly AskedAthlete[]): FormChange => ({
+const becomesOwed = ({ id, label }: FormField, athletes: readonly ComparedAthlete[]): FormChange => ({
   kind: 'required',
   label,
   count: countOf(
     athletes,
-    (one) => !one.isCancelled && one.askedAfter.get(id) === true && !one.askedBefore.get(id) && !hasGiven(one, id),
+    (one) => !one.isCancelled && one.fieldsAfter.get(id) === true && !one.fieldsBefore.get(id) && !hasGiven(one, id),
   ),
 })

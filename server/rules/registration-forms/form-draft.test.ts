@@ -70,9 +70,9 @@ describe('what is wrong is named by the field', () => {
 
   test('a condition on a field that was moved below', () => {
     const condition = { kind: 'answer', field: 'choice', isOneOf: ['A'], age: '' } as const
-    const [asked, source] = [fieldOf('yes_no', { condition }), fieldOf('choice')]
-    expect(errorsOf(source, asked)).toEqual({})
-    expect(errorsOf(asked, source)).toEqual({ 'yes_no.condition': 'condition' })
+    const [dependent, source] = [fieldOf('yes_no', { condition }), fieldOf('choice')]
+    expect(errorsOf(source, dependent)).toEqual({})
+    expect(errorsOf(dependent, source)).toEqual({ 'yes_no.condition': 'condition' })
   })
 
   test('in the words of the server too', () => {

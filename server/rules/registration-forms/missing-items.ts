@@ -1,4 +1,4 @@
-import { askedFields, typedAnswers, type Answers, type Athlete } from './answers.ts'
+import { applicableFields, typedAnswers, type Answers, type Athlete } from './answers.ts'
 import { isOfferedTo, type OfferedItem } from '../merchandise/offered-item.ts'
 import type { FormField } from './form-field.ts'
 
@@ -31,7 +31,7 @@ export function missingItems(
   { answers, sentFields, chosenItems, missingMembers }: Provided,
 ): MissingItem[] {
   const isGiven = ({ id, kind }: FormField) => (kind === 'file' ? sentFields.includes(id) : answers[id] !== undefined)
-  const ofForm = askedFields(fields, athlete, typedAnswers(fields, answers))
+  const ofForm = applicableFields(fields, athlete, typedAnswers(fields, answers))
     .filter((field) => field.required && !isGiven(field))
     .map((field): MissingItem => ({ kind: kindOf(field), field: field.id, label: field.label }))
   const merchandise = items

@@ -1,4 +1,4 @@
-import { askedFields, typedAnswers, type Answers, type Athlete } from './answers.ts'
+import { applicableFields, typedAnswers, type Answers, type Athlete } from './answers.ts'
 import type { FileType, FormField } from './form-field.ts'
 
 /** Of one file, before pictures are made smaller. */
@@ -15,15 +15,15 @@ export const acceptOf = (types: readonly FileType[]): string => types.map((type)
 export type FileField = Extract<FormField, { kind: 'file' }>
 
 /** The files that an athlete is asked for, by what was answered. */
-export const askedFiles = (fields: readonly FormField[], athlete: Athlete, answers: Answers): FileField[] =>
-  askedFields(fields, athlete, typedAnswers(fields, answers)).filter((field) => field.kind === 'file')
+export const applicableFiles = (fields: readonly FormField[], athlete: Athlete, answers: Answers): FileField[] =>
+  applicableFields(fields, athlete, typedAnswers(fields, answers)).filter((field) => field.kind === 'file')
 
 type Requirement = Pick<FileField, 'id' | 'required' | 'mayFollow'>
 
 export const missingFiles = <Field extends Requirement>(
-  asked: readonly Field[],
+  applicable: readonly Field[],
   sent: readonly { fieldId: string }[],
-): Field[] => asked.filter(({ id, required }) => required && !sent.some(({ fieldId }) => fieldId === id))
+): Field[] => applicable.filter(({ id, required }) => required && !sent.some(({ fieldId }) => fieldId === id))
 
 /** Without its name, which may say what it is about: the page of a held order may be passed on. */
 export type SentFile = { id: string; fieldId: string; type: FileType; bytes: number }

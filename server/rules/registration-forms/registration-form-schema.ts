@@ -61,8 +61,8 @@ function contradictionsOf(fields: readonly FormField[]): Contradiction[] {
 
 function isConditionPossible({ condition }: FormField, earlier: readonly FormField[]): boolean {
   if (condition?.kind !== 'answer') return true
-  const asked = earlier.find(({ id }) => id === condition.field)
-  return asked !== undefined && condition.isOneOf.every((answer) => possibleAnswersOf(asked).includes(answer))
+  const source = earlier.find(({ id }) => id === condition.field)
+  return source !== undefined && condition.isOneOf.every((answer) => possibleAnswersOf(source).includes(answer))
 }
 
 /** The answers that a condition may name; none of fields with free answers. */

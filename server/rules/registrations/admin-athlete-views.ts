@@ -28,7 +28,7 @@ export type AthleteRow = {
   resultTimeMs: number | null
   tags: string[]
   label: PaymentLabel
-  /** Still to be paid in hand, and to be given back of what was; null without permission to see money. */
+  /** Still to be paid in cash, and to be given back of what was; null without permission to see money. */
   deferredCash: number | null
   cashToReturn: number | null
 }
@@ -167,5 +167,5 @@ export type NewAthletePage = {
 
 export type NewAthleteEvent = { id: string; title: string; startsAt: string; timeZone: string }
 
-/** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register anew. */
+/** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register again. */
 export type Restoration = { revision: number; bibNumber: string } | null

@@ -30,6 +30,6 @@ test('who gets for free what has a price needs a reason, also while something el
     })
   expect(errorFor(full, 'free', ' ')).toEqual(['required', 'required'])
   expect(errorFor(full, 'free', 'Volunteer')).toEqual([undefined, undefined])
-  expect(errorFor(full, 'in_hand', '')).toEqual([undefined, undefined])
+  expect(errorFor(full, 'outside', '')).toEqual([undefined, undefined])
   expect(errorFor(free, 'free', '')).toEqual([undefined, undefined])
 })

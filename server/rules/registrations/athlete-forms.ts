@@ -6,7 +6,7 @@ import { editAnswers, withoutRequired } from '../registration-forms/edit-answers
 import { pathTo } from '../text/path-to.ts'
 import type { AthleteAnswers, NewAthletePage } from './admin-athlete-views.ts'
 import { articlesOf, isSoldOut, readChoices, type OfferedItem } from '../merchandise/offered-item.ts'
-import { handPayments, limitReason, type HandPayment } from './hand-payments.ts'
+import { staffPayments, limitReason, type StaffPayment } from './staff-payments.ts'
 import { participantFields, typedAnswers, typedMerchandise } from './registration-form.ts'
 
 const isSure = v.optional(checkbox, false)
@@ -19,7 +19,7 @@ type Asking = Pick<NewAthletePage, 'today' | 'fields'> &
 export const newAthlete = (page: Asking) =>
   v.object({
     ...participantFields(page.today),
-    payment: v.picklist(handPayments, 'selection'),
+    payment: v.picklist(staffPayments, 'selection'),
     reason: limitReason,
     waivedReason: v.optional(limitReason),
     answers: typedAnswers,
@@ -37,7 +37,7 @@ const answersOf = ({ fields, competitions }: Asking, { competitionId, birthDate,
 
 export type Choosing = Pick<v.InferOutput<ReturnType<typeof newAthlete>>, 'competitionId' | 'merchandise'>
 
-/** What nobody can choose, as it has one variant, and is sold out: who is added by hand goes without it. */
+/** What nobody can choose, as it has one variant, and is sold out: whom staff add goes without it. */
 export const isForcedOut = (item: OfferedItem): boolean =>
   item.rule !== 'optional' && item.variants.length === 1 && isSoldOut(item)
 
@@ -61,7 +61,7 @@ export const priceInForce =
   (choice) =>
     (competitions.find(({ id }) => id === choice.competitionId)?.price ?? 0) + costOf(items, choice)
 
-type Waiving = Choosing & { payment: HandPayment; waivedReason?: string | undefined }
+type Waiving = Choosing & { payment: StaffPayment; waivedReason?: string | undefined }
 
 const saysWhyFree =
   (priceOf: PriceOf) =>
@@ -156,14 +156,14 @@ export const personForm = (today: Day, source: { isImported: boolean }) =>
 export type EditedPerson = v.InferOutput<ReturnType<typeof personForm>>
 
 /** Staff may leave required answers out. Errors stand beside their fields. */
-export const answersForm = (asked: Asked) => formOfAnswers(asked, withoutRequired)
+export const answersForm = (stored: StoredAnswers) => formOfAnswers(stored, withoutRequired)
 
 /** A participant's own; nothing that is required is left out. */
-export const ownAnswersForm = (asked: Asked) => formOfAnswers(asked, (errors) => errors)
+export const ownAnswersForm = (stored: StoredAnswers) => formOfAnswers(stored, (errors) => errors)
 
 type Errors = Readonly<Record<string, string>>
 
-const formOfAnswers = ({ fields, athlete, answers: stored }: Asked, rejected: (errors: Errors) => Errors) =>
+const formOfAnswers = ({ fields, athlete, answers: stored }: StoredAnswers, rejected: (errors: Errors) => Errors) =>
   v.pipe(
     v.object({ answers: typedAnswers, revision: wholeNumber }),
     v.rawCheck(({ dataset, addIssue }) => {
@@ -174,7 +174,7 @@ const formOfAnswers = ({ fields, athlete, answers: stored }: Asked, rejected: (e
     }),
   )
 
-type Asked = Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
+type StoredAnswers = Pick<AthleteAnswers, 'fields' | 'athlete' | 'answers'>
 
 export type AnswersInput = v.InferInput<ReturnType<typeof answersForm>>
 

@@ -7,7 +7,7 @@ import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 /** `due`: registered, and neither paid nor free. `ended`: cancelled, expired, refunded or charged back. */
 export const paymentFilters = [...paymentLabels, 'due', 'ended'] as const
 
-/** The specification's labels; `approved` is whoever paid online. */
+/** The specification's labels; `approved` are those who paid online. */
 export const offeredPayments = [
   'unpaid',
   'pending',

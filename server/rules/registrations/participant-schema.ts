@@ -1,11 +1,11 @@
-import { dni, email, line, optionalLine, optionalPhone, phone } from '../text/fields.ts'
+import { dni, email, nameLine, optionalLine, optionalPhone, phone } from '../text/fields.ts'
 import { type Day } from '../time/day.ts'
 import { dayField } from '../time/day-schema.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
 
-export const personName = line(80)
+export const personName = nameLine(80)
 
 /** `today` is the latest possible birth, in the event's zone. */
 export const birthDateUntil = (today: Day) => dayField({ after: '1899-12-31', before: today })

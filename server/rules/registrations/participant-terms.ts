@@ -9,10 +9,14 @@ type AskingEvent = Readonly<{
   competitions: readonly Readonly<{ id: string; startsAt: string; team: TeamTerms | null }>[]
 }>
 
-type Asked = Readonly<{ form: RegistrationForm; merchandise: readonly OfferedItem[] }>
+type FormTerms = Readonly<{ form: RegistrationForm; merchandise: readonly OfferedItem[] }>
 
 /** What decides about a participant's form of an event at `now`. */
-export const participantTermsOf = ({ timeZone, competitions }: AskingEvent, { form, merchandise }: Asked, now: Date) =>
+export const participantTermsOf = (
+  { timeZone, competitions }: AskingEvent,
+  { form, merchandise }: FormTerms,
+  now: Date,
+) =>
   ({
     today: dayOf(now, timeZone),
     form,

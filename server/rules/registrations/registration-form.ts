@@ -216,7 +216,7 @@ export const checkoutSubmission = (ids: RequiredIds) =>
       ...acceptedTexts(ids),
       seenTotal,
       paymentMethod: v.optional(offeredMethod),
-      /** What each method cost, for whoever chooses without scripts. */
+      /** What each method cost, for anyone who chooses without scripts. */
       seenTotals: v.optional(v.record(offeredMethod, seenTotal)),
     },
     'required',

@@ -1,4 +1,4 @@
-/** `changed` athletes have other tags now, `restored` ones those of before; `full` ones had too many. */
+/** `changed` athletes have other tags now, `restored` ones their previous ones; `full` ones had too many. */
 export type Tagging = {
   id: string
   state: 'running' | 'done' | 'undoing' | 'undone' | 'stopped'

@@ -21,11 +21,11 @@ export function suggestMeanings(
   former: readonly NamedFields[] = [],
 ): { meanings: ResultMeanings; isFormer: boolean } {
   const headings = header.map(normalize)
-  const named = former.find((fields) => hasHeadings(headings, fields))
-  if (!named) return { meanings: usualMeanings(header), isFormer: false }
+  const formerFields = former.find((fields) => hasHeadings(headings, fields))
+  if (!formerFields) return { meanings: usualMeanings(header), isFormer: false }
   const meanings: ColumnMeaning[] = header.map((heading) => (isSplitHeading(heading) ? 'split' : 'ignored'))
   for (const field of resultFields) {
-    const heading = named[field]
+    const heading = formerFields[field]
     if (heading !== undefined) meanings[headings.indexOf(normalize(heading))] = field
   }
   return { meanings, isFormer: true }

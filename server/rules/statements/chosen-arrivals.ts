@@ -1,4 +1,4 @@
-import { choicesFor, type OtherAmount, type TakenEntry } from '../payments/hand-confirmation.ts'
+import { choicesFor, type OtherAmount, type TakenEntry } from '../payments/manual-confirmation.ts'
 import type { EntryView, Proposal, ProposedCandidate } from './statement-view.ts'
 
 /** What somebody chose for an entry: which of its candidates, by position, and what of an amount other than is due. */

@@ -7,7 +7,7 @@ const maxTextLength = 1_000
 
 /**
  * Signs that a confirmation number never has (see `readableCode`), with those that somebody who wrote them may have
- * read: whoever writes O has seen Q or D.
+ * read: anyone who writes O has seen Q or D.
  */
 const misreadAs: Readonly<Record<string, string>> = { '0': 'QD', O: 'QD', '1': 'LJ7', I: 'LJ7' }
 
@@ -28,16 +28,16 @@ export function referenceFinder(confirmationNumbers: Iterable<string>): (text: s
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, '')
     const folded = fold(signs)
-    const found = new Map<string, FoundReference>()
+    const references = new Map<string, FoundReference>()
     for (let at = 0; at + codeLength <= signs.length; at++) {
       for (const confirmationNumber of numbersByFold.get(folded.slice(at, at + codeLength)) ?? []) {
         const misread = countMisread(signs.slice(at, at + codeLength), codeOf(confirmationNumber))
-        const isKnown = found.get(confirmationNumber)?.isMisread === false
+        const isKnown = references.get(confirmationNumber)?.isMisread === false
         if (misread !== null && misread <= maxMisreadSigns && !isKnown)
-          found.set(confirmationNumber, { confirmationNumber, isMisread: misread > 0 })
+          references.set(confirmationNumber, { confirmationNumber, isMisread: misread > 0 })
       }
     }
-    return [...found.values()]
+    return [...references.values()]
   }
 }
 

@@ -48,9 +48,9 @@ const referenceMatches = (credits: readonly StatementEntry[], open: OpenTransfer
   new Map(credits.map((entry) => [entry.id, candidatesByReference(entry, open)]))
 
 function candidatesByReference(entry: StatementEntry, open: OpenTransfers): MatchCandidate[] {
-  const found = open.findReferences(`${entry.reference} ${entry.text}`).slice(0, maxReferences)
-  const misread = new Set(found.filter(({ isMisread }) => isMisread).map((each) => each.confirmationNumber))
-  const orders = found.map(({ confirmationNumber }) => open.withNumber(confirmationNumber))
+  const references = open.findReferences(`${entry.reference} ${entry.text}`).slice(0, maxReferences)
+  const misread = new Set(references.filter(({ isMisread }) => isMisread).map((each) => each.confirmationNumber))
+  const orders = references.map(({ confirmationNumber }) => open.withNumber(confirmationNumber))
   const candidateOf = (paid: readonly OpenTransfer[]) =>
     candidate(
       entry,

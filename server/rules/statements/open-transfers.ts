@@ -63,7 +63,7 @@ export class OpenTransfers {
     isExact: (order: OpenTransfer) => boolean,
     max: number,
   ): Map<OpenTransfer, Identity> {
-    const found = new Map<OpenTransfer, Identity>(
+    const identities = new Map<OpenTransfer, Identity>(
       this.#withDni(payer)
         .filter(isEligible)
         .map((order) => [order, 'dni']),
@@ -74,11 +74,11 @@ export class OpenTransfers {
     ]
     const ordered = [...people.filter(({ order }) => isExact(order)), ...people.filter(({ order }) => !isExact(order))]
     for (const { order, words } of ordered.slice(0, maxCompared)) {
-      if (found.size >= max) break
-      const identity = found.has(order) ? null : identityOf(payer, words)
-      if (identity) found.set(order, identity)
+      if (identities.size >= max) break
+      const identity = identities.has(order) ? null : identityOf(payer, words)
+      if (identity) identities.set(order, identity)
     }
-    return found
+    return identities
   }
 
   #withDni({ codes }: Payer): OpenTransfer[] {

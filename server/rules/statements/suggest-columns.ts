@@ -65,13 +65,15 @@ const textHeadings = new Set(namesOf('text'))
 function columnsByName(header: readonly string[]): { at: Partial<Record<Field, number>>; text: number[] } {
   const names = header.slice(0, maxColumns).map(normalizeHeading)
   const at: Partial<Record<Field, number>> = {}
-  const taken = new Set<number>()
+  const usedColumns = new Set<number>()
   for (const field of fields) {
-    const columns = namesOf(field).map((name) => names.findIndex((each, index) => each === name && !taken.has(index)))
+    const columns = namesOf(field).map((name) =>
+      names.findIndex((each, index) => each === name && !usedColumns.has(index)),
+    )
     const column = columns.find((index) => index >= 0)
     if (column === undefined) continue
     at[field] = column
-    taken.add(column)
+    usedColumns.add(column)
   }
   const text = names.flatMap((name, index) => (textHeadings.has(name) ? [index] : []))
   return { at, text: text.slice(0, 6) }
@@ -99,13 +101,13 @@ export function isAmountCell(cell: string): boolean {
 }
 
 /** The first column of which most filled cells are so. */
-function columnBy(rows: Rows, width: number, test: (cell: string) => boolean, taken: ReadonlySet<number>) {
+function columnBy(rows: Rows, width: number, test: (cell: string) => boolean, usedColumns: ReadonlySet<number>) {
   const share = (column: number): number => {
     const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
     return cells.length === 0 ? 0 : cells.filter(test).length / cells.length
   }
   const column = Array.from({ length: width }, (_, index) => index).find(
-    (index) => !taken.has(index) && share(index) >= 0.8,
+    (index) => !usedColumns.has(index) && share(index) >= 0.8,
   )
   return column ?? null
 }
@@ -114,9 +116,11 @@ type Rows = readonly (readonly string[])[]
 
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9 ]{11,40}$/i
 
-function longestTextColumn(rows: Rows, width: number, taken: ReadonlySet<number>): number[] {
+function longestTextColumn(rows: Rows, width: number, usedColumns: ReadonlySet<number>): number[] {
   const lengths = Array.from({ length: width }, (_, index) =>
-    taken.has(index) ? 0 : rows.reduce((sum, row) => sum + (row[index]?.replace(/[^\p{L}]/gu, '').length ?? 0), 0),
+    usedColumns.has(index)
+      ? 0
+      : rows.reduce((sum, row) => sum + (row[index]?.replace(/[^\p{L}]/gu, '').length ?? 0), 0),
   )
   const longest = Math.max(0, ...lengths)
   return longest === 0 ? [] : [lengths.indexOf(longest)]
@@ -129,16 +133,18 @@ function longestTextColumn(rows: Rows, width: number, taken: ReadonlySet<number>
 export function suggestColumns(header: readonly string[], rows: Rows): ColumnMapping | null {
   const { at, text } = columnsByName(header)
   const width = Math.min(maxColumns, Math.max(header.length, ...rows.map((row) => row.length)))
-  const taken = new Set([...Object.values(at), ...text])
+  const usedColumns = new Set([...Object.values(at), ...text])
   const take = (column: number | null) => {
-    if (column !== null) taken.add(column)
+    if (column !== null) usedColumns.add(column)
     return column
   }
-  const bookedOn = at.bookedOn ?? at.valuedOn ?? take(columnBy(rows, width, isDateCell, taken))
-  const signed = () => take(columnBy(rows, width, isMarkedAmount, taken) ?? columnBy(rows, width, isAmountCell, taken))
+  const bookedOn = at.bookedOn ?? at.valuedOn ?? take(columnBy(rows, width, isDateCell, usedColumns))
+  const signed = () =>
+    take(columnBy(rows, width, isMarkedAmount, usedColumns) ?? columnBy(rows, width, isAmountCell, usedColumns))
   const amount = amountColumns(at, signed)
   if (bookedOn === null || amount === null) return null
-  const counterpartyAccount = at.counterpartyAccount ?? take(columnBy(rows, width, (cell) => iban.test(cell), taken))
+  const counterpartyAccount =
+    at.counterpartyAccount ?? take(columnBy(rows, width, (cell) => iban.test(cell), usedColumns))
   return {
     headerKey: headerKeyOf(header),
     bookedOn,
@@ -147,7 +153,7 @@ export function suggestColumns(header: readonly string[], rows: Rows): ColumnMap
     decimalSeparator: null,
     currency: at.currency ?? null,
     reference: at.reference ?? null,
-    text: text.length > 0 ? text : longestTextColumn(rows, width, taken),
+    text: text.length > 0 ? text : longestTextColumn(rows, width, usedColumns),
     counterpartyName: at.counterpartyName ?? null,
     counterpartyAccount,
     bankId: at.bankId ?? null,

@@ -6,7 +6,7 @@ import {
   readAnswersOf,
   type Choosing,
 } from '../registrations/athlete-forms.ts'
-import { limitReason } from '../registrations/hand-payments.ts'
+import { limitReason } from '../registrations/staff-payments.ts'
 import { checkbox, integerBetween, wholeNumber } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
 import { typed, wholeNumber as typedNumber } from '../text/typed.ts'
@@ -53,7 +53,7 @@ const fitsCompetition = <Team extends { competitionId: string; teamSize: number 
     if (team && teamSize > team.max) addIssue({ message: `team_max:${team.max}`, path })
   })
 
-/** A team that staff add with its captain; the others follow by hand or by its link. */
+/** A team that staff add with its captain; staff add the others, or they join by its link. */
 export const newTeamFields = (page: TeamPage, needsReason: (choice: Choosing) => boolean) =>
   v.pipe(
     teamFields(page),

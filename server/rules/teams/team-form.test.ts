@@ -74,7 +74,7 @@ test('names that read alike have one key', () => {
 })
 
 test('who joins a team answers what its competition asks, whatever competition is sent', () => {
-  const asked = {
+  const terms = {
     title: '',
     description: '',
     showsProgress: true,
@@ -83,7 +83,7 @@ test('who joins a team answers what its competition asks, whatever competition i
     healthFileDays: 30,
   }
   const field = { kind: 'short_text', id: 'club', label: 'Club', help: '', placeholder: '', required: true } as const
-  const form = { ...asked, fields: [{ ...field, enabled: true, competitions: [relay], condition: null }] }
+  const form = { ...terms, fields: [{ ...field, enabled: true, competitions: [relay], condition: null }] }
   const raceDays = { [relay]: '2026-05-01', [solo]: '2026-05-01' }
   const schema = joinForm(
     { today: '2026-03-01', form, raceDays, teams: {} },

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { typed, wholeNumber } from '../text/typed.ts'
-import { integerBetween, line } from '../text/fields.ts'
+import { integerBetween, nameLine } from '../text/fields.ts'
 import { membersAtCheckout, type TeamTerms } from './team-terms.ts'
 
-export const teamName = line(60)
+export const teamName = nameLine(60)
 
 export const teamForm = v.object(
   {

@@ -89,7 +89,7 @@ const competitions: Descriptions = {
   distanceM: 'Distance in metres; null: none.',
   startsAt: 'Time on the day of the event, such as 08:30, or an instant. Absent: with the event.',
   capacity: 'Number of places; null: as many as come.',
-  deferredCash: 'Part of the price, in minor units, that is paid in hand.',
+  deferredCash: 'Part of the price, in minor units, that is paid in cash.',
   tiers: 'Prices before its own one, in their order; each ends with its day or its places, whichever is first.',
   'tiers[].price': 'In minor units, above 0.',
   'tiers[].until': 'Its last day, such as 2027-03-31, or days before the day of the start; null: none.',

@@ -20,7 +20,7 @@ test('an object has an issue for each unknown key, after those of its fields', (
   ])
 })
 
-test('unknown keys make a value invalid for whoever only asks whether it is valid', () => {
+test('unknown keys make a value invalid for anyone who only asks whether it is valid', () => {
   expect(v.is(schema, { name: 'a', other: 1 })).toBe(false)
   expect(schema['~standard'].validate({ name: 'a', other: 1 })).toMatchObject({
     issues: [{ message: 'unknown_field' }],

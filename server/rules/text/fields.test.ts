@@ -4,6 +4,7 @@ import {
   dni,
   email,
   line,
+  nameLine,
   optionalLine,
   optionalParagraph,
   optionalPhone,
@@ -132,4 +133,29 @@ describe('a text that is far too long', () => {
   it('is accepted when only surplus space makes it too long', () => {
     expect(valueOf(optionalParagraph(300), ` one \r\n \n two ${' '.repeat(900)}`)).toBe('one two')
   })
+})
+
+describe('names and titles', () => {
+  it.each([
+    'Win at evil.com',
+    'https://evil.example',
+    'www.evil.example',
+    'Ana@evil.example',
+    'evil.example/prize',
+    'evil\uff0ecom',
+    'evil\u3002com',
+    'evil\uff61com',
+    'evil\u2024com',
+    'Evil.COM.ar',
+  ])('have no link: %s', (text) => expect(errorOf(nameLine(120), text)).toBe('link'))
+
+  it.each([
+    '21.0975 km',
+    'St. Moritz 10K',
+    'J.P. Nuñez',
+    'Sta.Rosa',
+    'Copa 5.ª edición',
+    'Vuelta al lago (1.ª)',
+    'Ñandú',
+  ])('may have full stops: %s', (text) => expect(valueOf(nameLine(120), text)).toBe(text))
 })

@@ -25,13 +25,31 @@ export function line(max: number) {
 /** Whether a reader sees nothing of it: also zero-width characters alone. */
 export const isBlank = (text: string): boolean => !/[^\s\p{DI}]/u.test(text)
 
-/** Names appear in mails to strangers: links are rejected. */
-export function nameLine(max: number) {
-  return v.pipe(
-    line(max),
-    v.check((name) => !/:\/\/|@|\bwww\./i.test(name), 'format'),
-  )
+// Full stops that browsers and mail programs read as the dot of a domain.
+const otherDots = /[\uff0e\u3002\uff61\u2024]/g
+// Mail programs turn these into links. Of domains without more around them, the endings that abuse uses most.
+const links = [
+  /:\/\//,
+  /@/,
+  /\bwww\./i,
+  /[\p{L}\p{N}]\.[a-z]{2,}\/\S/iu,
+  /[\p{L}\p{N}-]{2}\.(?:com|net|org|info|biz|app|dev|io|me|xyz|site|online|shop|store|top|club|link|click|live|page|web|icu|vip|win|bid|fun|ly|gg|cc|ru|cn|tk)(?![\p{L}\p{N}])/iu,
+]
+
+export const containsLink = (text: string): boolean => {
+  const withDots = text.replace(otherDots, '.')
+  return links.some((link) => link.test(withDots))
 }
+
+const withoutLinks = v.check<string, 'link'>((text) => !containsLink(text), 'link')
+
+/** Names and titles appear in mails to strangers: links are rejected. */
+export const nameLine = (max: number) => v.pipe(line(max), withoutLinks)
+
+export const optionalNameLine = (max: number) => v.pipe(optionalLine(max), withoutLinks)
+
+/** What staff write to athletes in mails. */
+export const messageText = (max: number) => v.pipe(paragraphs(max), withoutLinks)
 
 export function optionalLine(max: number) {
   return v.optional(

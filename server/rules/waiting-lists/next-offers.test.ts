@@ -38,7 +38,7 @@ test('who needs more than are free is waited for, by those of the same competiti
   expect(offersOf(waiters, 2)).toEqual({ offered: ['eva'], blocked: ['group'], unblocked: [] })
 })
 
-test('after a day the next who fits is offered, and the one passed is waited for anew', () => {
+test('after a day the next who fits is offered, and the one passed is waited for again', () => {
   const waiters = (blockedHours: number) => [waiter('group', 4, { blockedHours }), waiter('leo')]
   expect(offersOf(waiters(23), 2)).toEqual({ offered: [], blocked: [], unblocked: [] })
   expect(offersOf(waiters(24), 2)).toEqual({ offered: ['leo'], blocked: [], unblocked: ['group'] })

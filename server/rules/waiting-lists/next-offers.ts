@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * Whom free places are offered, of waiters in their order. Who needs more than are free is waited for a day; then the
- * next who fits is offered, and whatever comes free after that is waited with anew.
+ * next who fits is offered, and whatever comes free after that is waited with again.
  */
 export function nextOffers(waiters: readonly Waiter[], { pools, total }: FreePlaces, now: Date): NextOffers {
   const next: NextOffers = { offered: [], blocked: [], unblocked: [] }

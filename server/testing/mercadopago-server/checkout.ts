@@ -170,9 +170,9 @@ export class Checkouts {
     return preference
   }
 
-  #refund(payment: PaidPayment, asked: number | null) {
+  #refund(payment: PaidPayment, value: number | null) {
     const left = cents(payment.transaction_amount) - cents(payment.transaction_amount_refunded)
-    const amount = asked === null ? left : cents(asked)
+    const amount = value === null ? left : cents(value)
     if (payment.status !== 'approved')
       throw new ApiFailure(400, 'bad_request', 'The action requested is not valid for the current payment state')
     if (!(amount > 0 && amount <= left)) throw new ApiFailure(400, 'bad_request', 'Invalid amount for a refund')

@@ -74,13 +74,13 @@ export async function openMercadoPagoServer({ clientId, clientSecret }: Options)
   app.use(sellers.routes())
   app.use(checkouts.routes())
   app.get('/authorization', (request, response) => {
-    const asked = new URL(request.originalUrl, server.origin)
+    const address = new URL(request.originalUrl, server.origin)
     const seller = [...sellers.sellers.values()].find(({ isAuthorized }) => !isAuthorized) ?? sellers.open()
-    const back = new URL(asked.searchParams.get('redirect_uri')!)
-    back.search = new URLSearchParams({ error: 'access_denied', state: asked.searchParams.get('state')! }).toString()
+    const back = new URL(address.searchParams.get('redirect_uri')!)
+    back.search = new URLSearchParams({ error: 'access_denied', state: address.searchParams.get('state')! }).toString()
     response.send(
       page(`Connect ${String(seller.user.nickname)}`, [
-        ['Connect', sellers.authorize(seller, asked.href).href],
+        ['Connect', sellers.authorize(seller, address.href).href],
         ['Cancel', back.href],
       ]),
     )

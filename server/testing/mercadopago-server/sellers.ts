@@ -44,15 +44,15 @@ export class Sellers {
 
   /** Its holder lets the application in on the page of `authorizeUrl`: the address to which the browser goes back. */
   authorize({ user: { id } }: Seller, authorizeUrl: string, { isTest = true } = {}): URL {
-    const asked = new URL(authorizeUrl).searchParams
-    if (asked.get('client_id') !== this.#parts.clientId || asked.get('code_challenge_method') !== 'S256')
+    const search = new URL(authorizeUrl).searchParams
+    if (search.get('client_id') !== this.#parts.clientId || search.get('code_challenge_method') !== 'S256')
       throw new Error('the application is not known here')
     const code = `TG-${this.#parts.newId()}-${id}`
     const seller = this.sellers.get(id)!
-    const [challenge, redirectUri] = [asked.get('code_challenge')!, asked.get('redirect_uri')!]
+    const [challenge, redirectUri] = [search.get('code_challenge')!, search.get('redirect_uri')!]
     this.#grants.set(code, { seller, challenge, redirectUri, isTest, isUsed: false })
     const back = new URL(redirectUri)
-    back.search = new URLSearchParams({ code, state: asked.get('state')! }).toString()
+    back.search = new URLSearchParams({ code, state: search.get('state')! }).toString()
     return back
   }
 

@@ -62,7 +62,7 @@ export function checkoutRoutes({ newId, emit, live, origin }: Parts): Router {
       livemode: live,
       url: `${origin()}/c/pay/${id}`,
     })
-    feesAsked.set(session, fee === undefined ? 0 : Number(fee))
+    requestedFees.set(session, fee === undefined ? 0 : Number(fee))
     response.json(session)
   })
 
@@ -131,7 +131,7 @@ const readable = [
   ['disputes', 'dispute'],
 ] as const
 
-const feesAsked = new WeakMap<StripeObject, number>()
+const requestedFees = new WeakMap<StripeObject, number>()
 
 function ensureFeeAllowed(fee: number | null, amount: number, account: string): void {
   if (fee === null) return
@@ -152,7 +152,7 @@ const stripeFeeOf = (amount: number) => Math.round(amount * 0.015) + 25
 
 export function payCheckout(books: Books, session: StripeObject, newId: (prefix: string) => string): StripeObject {
   const [amount, currency] = [session.amount_total as number, session.currency as string]
-  const applicationFee = feesAsked.get(session) ?? 0
+  const applicationFee = requestedFees.get(session) ?? 0
   const [chargeId, intentId, bookingId] = [newId('ch'), newId('pi'), newId('txn')]
   const fee = applicationFee
     ? books.add({

@@ -44,6 +44,6 @@ export const profileData = async (args: RouteArgs): Promise<ProfileData> => {
 }
 
 const doneOf = (request: Request) => {
-  const done = new URL(request.url).searchParams.get('done')
-  return profileChanges.find((one) => one === done) ?? null
+  const change = new URL(request.url).searchParams.get('done')
+  return profileChanges.find((one) => one === change) ?? null
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
 import { remindAthletes } from '#server/domain/answers/remind-athletes.ts'
-import { handOutKits, undoHandOut } from '#server/domain/merchandise/hand-out-kits.ts'
+import { deliverKits, undoDelivery } from '#server/domain/merchandise/deliver-kits.ts'
 import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
 import { undoTagging } from '#server/domain/registrations/undo-tagging.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
@@ -39,7 +39,7 @@ export const athleteCells = acts({
     selectionOf(params, chosen),
     { isForced },
   ]),
-  'hand-out': act(v.object(chosenAthletes), (ctx, chosen, { params }) => handOutKits(ctx, selectionOf(params, chosen))),
-  'undo-hand-out': act(v.object({ at: moment }), (ctx, { at }, { params }) => undoHandOut(ctx, params.id ?? '', at)),
+  deliver: act(v.object(chosenAthletes), (ctx, chosen, { params }) => deliverKits(ctx, selectionOf(params, chosen))),
+  'undo-delivery': act(v.object({ at: moment }), (ctx, { at }, { params }) => undoDelivery(ctx, params.id ?? '', at)),
   undo: act(v.object({ tagging: v.string() }), undoTagging, ({ tagging }) => [tagging]),
 })

@@ -10,14 +10,14 @@ import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
 import { runLoader } from '#web/refusal.ts'
-import { ArrivalKinds } from '#web/screens/hand-payments/arrival-kinds.tsx'
-import { CashList } from '#web/screens/hand-payments/cash-list.tsx'
+import { ArrivalKinds } from '#web/screens/manual-payments/arrival-kinds.tsx'
+import { CashList } from '#web/screens/manual-payments/cash-list.tsx'
 import { PaymentsFrame } from '#web/screens/orders/payments-frame.tsx'
 import type { Route } from './+types/cash'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
-export const handle: RouteHandle = { texts: ['orders', 'hand-payments'] }
+export const handle: RouteHandle = { texts: ['orders', 'manual-payments'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
@@ -32,7 +32,7 @@ export const action = acts({
 })
 
 export default function Cash({ loaderData: { page, toConfirm, cashDue } }: Route.ComponentProps) {
-  const { t } = useTranslation('hand-payments')
+  const { t } = useTranslation('manual-payments')
   return (
     <PaymentsFrame current="toConfirm" toConfirm={toConfirm} summary={t('cash.summary')}>
       <ArrivalKinds current="cash" toConfirm={toConfirm} cashDue={cashDue} />
@@ -42,6 +42,6 @@ export default function Cash({ loaderData: { page, toConfirm, cashDue } }: Route
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation('hand-payments')
+  const { t } = useTranslation('manual-payments')
   return <FailedToLoad error={error} home={adminPaths.payments} title={t('cash.failedToLoad')} />
 }

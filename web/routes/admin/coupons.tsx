@@ -22,7 +22,7 @@ import type { Route } from './+types/coupons'
 export { shouldRevalidate } from '#web/admin/use-deletion.ts'
 export { clientAction } from '#web/client-action.ts'
 
-export const handle: RouteHandle = { texts: ['coupons', 'audit'] }
+export const handle: RouteHandle = { texts: ['audit'] }
 
 export const loader = (args: Route.LoaderArgs) => loadResource(coupons, args)
 

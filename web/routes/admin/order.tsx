@@ -28,7 +28,7 @@ import type { Route } from './+types/order'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
-export const handle: RouteHandle = { texts: ['orders', 'hand-payments', 'audit', 'mails'] }
+export const handle: RouteHandle = { texts: ['orders', 'manual-payments', 'audit', 'mails'] }
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => orderPage(await contextOf(args), args.params.orderId, stateOf(args).platform.secrets))

@@ -9,7 +9,7 @@ import type { Route } from './+types/replies'
 export { shouldRevalidate } from '#web/admin/use-deletion.ts'
 export { clientAction } from '#web/client-action.ts'
 
-export const handle: RouteHandle = { texts: ['replies', 'audit'] }
+export const handle: RouteHandle = { texts: ['audit'] }
 
 export const loader = (args: Route.LoaderArgs) => loadResource(replies, args)
 

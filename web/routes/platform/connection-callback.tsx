@@ -10,7 +10,7 @@ import type { Route } from './+types/connection-callback'
 
 export const handle: RouteHandle = { hydrate: false }
 
-const handedOver = ['state', 'code', 'error'] as const
+const answerParameters = ['state', 'code', 'error'] as const
 
 /**
  * The one address that providers know. It knows no session and changes nothing: it hands the answer over to the host on
@@ -28,8 +28,8 @@ export const loader = (args: Route.LoaderArgs) =>
     // A host may have changed hands since.
     const isTheirs = entry && 'organization' in entry && entry.organization.id === request.organizationId
     if (!isTheirs) throw new Refused({ code: 'connection_expired' })
-    const given = handedOver.flatMap((name) => (answer.get(name) ? [[name, answer.get(name)!]] : []))
-    const query = new URLSearchParams(given)
+    const parameters = answerParameters.flatMap((name) => (answer.get(name) ? [[name, answer.get(name)!]] : []))
+    const query = new URLSearchParams(parameters)
     return redirect(`${publicOrigin(platform.env, request.host)}${adminPaths.connectionReturn(provider)}?${query}`)
   })
 

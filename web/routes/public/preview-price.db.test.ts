@@ -40,7 +40,7 @@ const stored = async (confirmationId: string) => {
   return { base: Number(base), discount: Number(discount), deferredCash: Number(deferred_cash), total: Number(total) }
 }
 
-test('three athletes across two prices, with shirts and cash in hand, see the price that is stored, with a coupon too', async () => {
+test('three athletes across two prices, with shirts and cash, see the price that is stored, with a coupon too', async () => {
   const sale = await openSale(shop, { price: 10_000, deferredCash: 1_000 })
   await addTier(shop, sale, { price: 8_000, places: 2 })
   const { itemId, variantIds } = await sellItem(shop, sale, { rule: 'optional', price: 5_000 })
@@ -50,7 +50,7 @@ test('three athletes across two prices, with shirts and cash in hand, see the pr
   const shown = await preview(sale, submission)
   const { confirmationId, price } = await registerAthletes(sale.ctx, sale.eventId, submission)
   expect(shown).toMatchObject(price)
-  // 2 × 80.00 + 100.00 + 2 × 50.00; 30.00 of it in hand.
+  // 2 × 80.00 + 100.00 + 2 × 50.00; 30.00 of it in cash.
   const held = { base: 36_000, discount: 0, deferredCash: 3_000, total: 37_927 }
   expect(shown).toMatchObject(held)
   expect(await stored(confirmationId)).toEqual(held)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { isOrderStep } from '#server/database/rate-limits.ts'
 import { acceptancePage } from '#server/domain/agreements/required-texts.ts'
+import { hasHeldPlaces } from '#server/domain/orders/has-held-places.ts'
 import { checkOut } from '#server/domain/orders/check-out.ts'
 import { quoteOrder } from '#server/domain/orders/quote-order.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
@@ -25,10 +26,7 @@ import { registrationPath } from '#web/screens/registration/steps.ts'
 import { platformTexts } from '../platform-texts.server.ts'
 import { cookiesOfHold } from './order-draft.server.ts'
 
-/**
- * Rejects with `too_many_requests` when a network, or for its mails an e-mail, repeats a step too often at one
- * organization.
- */
+/** Rejects with `too_many_requests` when a network repeats a step too often at one organization. */
 export async function ensureMayOrder(
   { platform, address }: RequestState,
   { organization }: Context,
@@ -36,18 +34,16 @@ export async function ensureMayOrder(
 ) {
   const step = textOf(values.intent)
   if (!isOrderStep(step)) return
-  const buyer = typeof values.buyer === 'object' && !Array.isArray(values.buyer) ? values.buyer : {}
-  const email = step === 'checkout' ? textOf(buyer.email).trim() : ''
   const athleteCount = step === 'hold' && Array.isArray(values.participants) ? values.participants.length : 0
   const documents = Math.min(athleteCount, participantsLimit)
-  await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, email, documents })
+  await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, documents })
 }
 
 const act = actWith(async (args: ActArgs) => {
   const ctx = await contextOf(args)
   await ensureMayOrder(stateOf(args), ctx, valuesOf(formOf(args)))
   const { event, form, merchandise } = await registrationPage(ctx, args.params.id ?? '')
-  return { ctx, event, asked: { form, merchandise } }
+  return { ctx, event, terms: { form, merchandise } }
 })
 
 type Sale = { ctx: Context; event: { slug: string } }
@@ -57,7 +53,7 @@ const orderForm = v.object({ order })
 const couponForm = v.object({ order, couponCode: v.optional(v.string(), '') })
 
 const hold = act(
-  ({ ctx, event, asked }) => registrationSubmission(participantTermsOf(event, asked, ctx.now)),
+  ({ ctx, event, terms }) => registrationSubmission(participantTermsOf(event, terms, ctx.now)),
   ({ ctx, event }, form, args) =>
     orIfSettled(event, async () => {
       const offer = new URL(args.request.url).searchParams.get('offer') ?? undefined
@@ -73,8 +69,13 @@ const checkout = act(
     const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))
     return v.intersect([orderForm, checkoutSubmission(requiredIdsOf(texts))])
   },
-  ({ ctx, event }, form) =>
+  ({ ctx, event }, form, args) =>
     orIfSettled(event, async () => {
+      // Only an order that exists counts: otherwise a stranger could use up the attempts of somebody's e-mail.
+      if (await hasHeldPlaces(ctx, form.order)) {
+        const buyer = { organizationId: ctx.organization.id, email: form.buyer.email }
+        await stateOf(args).platform.limits.ensureMayMailBuyer(buyer)
+      }
       const { seenTotals, ...sent } = form
       const seenTotal = form.seenTotal ?? (form.paymentMethod && seenTotals?.[form.paymentMethod])
       const submission = { ...sent, seenTotal, platformTexts: platformTexts(ctx.locale) }

@@ -88,7 +88,7 @@ export async function findPrefill(args: Parameters<typeof stateOf>[0], { actor, 
 
 /**
  * Redirects to the confirmation of an order that is paid, or whose payment is being decided, and from its checkout where
- * a payment by hand is waited for: how to pay it stands there.
+ * a manual payment is waited for: how to pay it stands there.
  */
 export async function redirectIfSettled(
   ctx: Context,

@@ -13,7 +13,7 @@ import type { Route } from './+types/registration-terms'
 export const handle: RouteHandle = { hydrate: false }
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta
 
-/** What whoever registers accepts by now; the checkout shows it with the event's name. */
+/** What somebody who registers now accepts; the checkout shows it with the event's name. */
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)

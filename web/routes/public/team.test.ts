@@ -9,7 +9,7 @@ const isReloadedAfter = (actionResult: unknown) => {
 
 const refused = (code: string) => ({ refusal: { code, field: null, values: {} } })
 
-test('a rejected form is loaded anew, but not with a link that has ended: what was typed would go', () => {
+test('a rejected form is loaded again, but not with a link that has ended: what was typed would go', () => {
   expect(isReloadedAfter(refused('acceptance_changed'))).toBe(true)
   expect(isReloadedAfter(refused('team_link_invalid'))).toBe(false)
 })

@@ -17,7 +17,7 @@ test('pages stand in the order of the specification, those that a role may not s
     'nav.settings',
     'nav.landing',
     'nav.templates',
-    ...resourceNames.map((name) => `nav.${name}`),
+    ...resourceNames.map((name) => `${name}:title`),
     'nav.profile',
   ])
   expect(labels('user')).toEqual(['nav.dashboard', 'nav.athletes', 'nav.events', 'nav.profile'])
@@ -45,10 +45,10 @@ test('an address without a page is of no entry, mails that were not delivered ar
   expect(currentAt('/admin/nothing-here')).toBeUndefined()
 })
 
-test('whoever may create a row is offered its form', () => {
+test('anyone who may create a row is offered its form', () => {
   expect(creationsFor(member('admin'))).toMatchObject([
-    { label: 'new.article', path: '/admin/news/new' },
-    ...resourceNames.map((name) => ({ label: `new.${name}`, path: `/admin/${name}?edit=new` })),
+    { label: 'admin:new.article', path: '/admin/news/new' },
+    ...resourceNames.map((name) => ({ label: `${name}:new`, path: `/admin/${name}?edit=new` })),
   ])
   expect(creationsFor(member('user'))).toEqual([])
 })

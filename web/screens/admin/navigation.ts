@@ -3,7 +3,7 @@ import { can, type Actor, type Permission } from '#rules/permissions.ts'
 import { resourceNames, resourcePath, resources } from '#rules/resources.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** `label` is a key of admin.json; `area`: whose pages are the entry's; `isInBar`: a phone's bar shows it. */
+/** `label` is a key of admin.json or of a resource's texts; `area`: whose pages are the entry's; `isInBar`: a phone's bar shows it. */
 export type NavigationEntry = {
   label: string
   path: string
@@ -26,7 +26,7 @@ const allEntries: NavigationEntry[] = [
   { label: 'nav.templates', path: adminPaths.templates, icon: 'eye', permission: 'edit-templates' },
   ...resourceNames.map((name) => {
     const { icon, permission } = resources[name]
-    return { label: `nav.${name}`, path: resourcePath(name), icon, permission }
+    return { label: `${name}:title`, path: resourcePath(name), icon, permission }
   }),
   { label: 'nav.profile', path: adminPaths.profile, icon: 'user', permission: 'see-dashboard' },
 ]
@@ -52,9 +52,14 @@ const entryOfRace = (id: string): NavigationEntry => ({
 /** Forms of new rows. */
 export const creationsFor = (actor: Actor): NavigationEntry[] =>
   [
-    { label: 'new.article', path: adminPaths.newArticle, icon: 'plus' as const, permission: 'manage-news' as const },
+    {
+      label: 'admin:new.article',
+      path: adminPaths.newArticle,
+      icon: 'plus' as const,
+      permission: 'manage-news' as const,
+    },
     ...resourceNames.map((name) => ({
-      label: `new.${name}`,
+      label: `${name}:new`,
       path: `${resourcePath(name)}?edit=new`,
       icon: 'plus' as const,
       permission: resources[name].permission,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AddableItem } from '#rules/merchandise/athlete-merchandise.ts'
 import { priceOf } from '#rules/merchandise/offered-item.ts'
-import { handPayments, limitReasonLength, type HandPayment } from '#rules/registrations/hand-payments.ts'
+import { staffPayments, limitReasonLength, type StaffPayment } from '#rules/registrations/staff-payments.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -81,7 +81,7 @@ export function AddMerchandiseDialog({ items, onClose }: Props) {
               value={addition.payment}
               onChange={({ currentTarget }) => addition.set('payment', currentTarget.value)}
             >
-              {handPayments.map((payment) => (
+              {staffPayments.map((payment) => (
                 <option key={payment} value={payment}>
                   {t(`athlete.new.payment.${payment}`, { price: money(price) })}
                 </option>
@@ -105,7 +105,7 @@ export function AddMerchandiseDialog({ items, onClose }: Props) {
   )
 }
 
-const nothing = { variantId: '', quantity: '1', payment: 'in_hand' as HandPayment, reason: '' }
+const nothing = { variantId: '', quantity: '1', payment: 'outside' as StaffPayment, reason: '' }
 
 function useAddition(items: readonly AddableItem[], onClose: () => void) {
   const { t } = useTranslation('admin')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { answerText } from '#rules/registration-forms/answer-text.ts'
-import { askedFields, typedAnswers, type AnswerValue } from '#rules/registration-forms/answers.ts'
+import { applicableFields, typedAnswers, type AnswerValue } from '#rules/registration-forms/answers.ts'
 import type { AnswerChange } from '#rules/registration-forms/edit-answers.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import type { AthleteAnswers, AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
@@ -30,13 +30,15 @@ export function AnswersSection({ athlete, countries }: Props) {
 function useAnswerFacts({ fields, athlete, answers, missing }: AthleteAnswers, countries: Choice[]): Fact[] {
   const { t } = useTranslation('admin')
   const textOf = useAnswerText(fields, countries)
-  const asked = askedFields(fields, athlete, typedAnswers(fields, answers)).filter(({ kind }) => kind !== 'file')
+  const applicable = applicableFields(fields, athlete, typedAnswers(fields, answers)).filter(
+    ({ kind }) => kind !== 'file',
+  )
   const isGone = (id: string) => !fields.some((field) => field.id === id)
   const ids = [...fields.map(({ id }) => id), ...Object.keys(answers).filter(isGone)]
   return ids.flatMap((id) => {
     const answer = answers[id]
     if (answer) return [{ label: answer.label, value: <Answer dir="auto">{textOf(id, answer.value)}</Answer> }]
-    const field = asked.find((one) => one.id === id)
+    const field = applicable.find((one) => one.id === id)
     if (!field) return []
     const isMissing = missing.some((item) => item.kind === 'answer' && item.field === id)
     return [{ label: field.label, value: isMissing ? <Missing>{t('athlete.answers.missing')}</Missing> : '—' }]

@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import { acceptOf, askedFiles, type FileField, type FileView } from '#rules/registration-forms/registration-file.ts'
+import {
+  acceptOf,
+  applicableFiles,
+  type FileField,
+  type FileView,
+} from '#rules/registration-forms/registration-file.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -11,23 +16,23 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useFormats } from '#web/admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { useDocumentUpload } from '../registration/use-document-upload.ts'
 import { Missing } from './athlete-answers.tsx'
 
-type Field = Pick<FileField, 'id' | 'label' | 'accepts' | 'maxFiles'> & { isAsked: boolean }
+type Field = Pick<FileField, 'id' | 'label' | 'accepts' | 'maxFiles'> & { isApplicable: boolean }
 
 export function AthleteFiles({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { files, answers, choices, order } = athlete
-  const asked = askedFiles(answers.fields, answers.athlete, answers.answers)
+  const applicable = applicableFiles(answers.fields, answers.athlete, answers.answers)
   const others = Map.groupBy(
-    files.filter(({ fieldId }) => !asked.some(({ id }) => id === fieldId)),
+    files.filter(({ fieldId }) => !applicable.some(({ id }) => id === fieldId)),
     ({ fieldId }) => fieldId,
   )
   const fields: Field[] = [
-    ...asked.map((field) => ({ ...field, isAsked: true })),
-    ...[...others].map(([id, [file]]) => ({ id, label: file!.label, accepts: [], maxFiles: 0, isAsked: false })),
+    ...applicable.map((field) => ({ ...field, isApplicable: true })),
+    ...[...others].map(([id, [file]]) => ({ id, label: file!.label, accepts: [], maxFiles: 0, isApplicable: false })),
   ]
   if (fields.length === 0) return null
   const isEditable = choices.isEditable && order !== null
@@ -68,7 +73,7 @@ function FieldFiles({ athlete: { id, files, answers }, field, isEditable }: Fiel
         <SentFile key={file.id} registrationId={id} file={file}>
           {isEditable && !isSending && (
             <>
-              {field.isAsked && (
+              {field.isApplicable && (
                 <FileButton
                   label={t('registration:documents.replaceFile', { name: file.name })}
                   accept={accept}
@@ -125,6 +130,7 @@ type SentProps = { registrationId: string; file: FileView; children: ReactNode }
 function SentFile({ registrationId, file, children }: SentProps) {
   const { t } = useTranslation('admin')
   const { size, briefDateTime } = useFormats()
+  const may = useMay()
   return (
     <Sent>
       <span>
@@ -134,14 +140,16 @@ function SentFile({ registrationId, file, children }: SentProps) {
         </small>
       </span>
       <div>
-        <ButtonLink
-          href={adminPaths.registrationFile(registrationId, file.id)}
-          size="sm"
-          icon="download"
-          aria-label={t('files.openFile', { name: `${file.label}, ${file.name}` })}
-        >
-          {t('files.open')}
-        </ButtonLink>
+        {may('open-files') && (
+          <ButtonLink
+            href={adminPaths.registrationFile(registrationId, file.id)}
+            size="sm"
+            icon="download"
+            aria-label={t('files.openFile', { name: `${file.label}, ${file.name}` })}
+          >
+            {t('files.open')}
+          </ButtonLink>
+        )}
         {children}
       </div>
     </Sent>

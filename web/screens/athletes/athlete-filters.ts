@@ -17,7 +17,7 @@ export function useAthleteFilters(
 ): ListFiltersProps {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
-  // Chips and links of before lead to others.
+  // Earlier chips and links lead to others.
   const other = paymentFilters.find((payment) => payment === query.get('payment') && !isOffered(payment))
   const payments = [...offeredPayments, ...(other ? [other] : [])]
   const selects: FilterChoice[] = [

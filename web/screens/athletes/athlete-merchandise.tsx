@@ -52,7 +52,7 @@ function Choice({ choice }: { choice: AthleteMerchandise }) {
   const { item, quantity, variantId, variants, variantsLabel, isConfirmed, isCancelled, isRemovable, deliveredAt } =
     choice
   const variant = variants.find(({ id }) => id === variantId)
-  const mayChange = may('hand-out-kits') && !isCancelled
+  const mayChange = may('deliver-kits') && !isCancelled
   return (
     <li aria-labelledby={titleId} data-cancelled={isCancelled ? '' : undefined}>
       <strong id={titleId}>{quantity === 1 ? item : `${item} × ${quantity}`}</strong>
@@ -86,7 +86,7 @@ function Choice({ choice }: { choice: AthleteMerchandise }) {
                 : t('athlete.merchandise.deliver')
             }
             checked={deliveredAt !== null}
-            disabled={!isConfirmed || !may('hand-out-kits')}
+            disabled={!isConfirmed || !may('deliver-kits')}
             onChange={(event) => changes.deliver(event.currentTarget.checked)}
           />
           {isRemovable && may('edit-athletes') && (
@@ -117,7 +117,7 @@ function DueItem({ item: { id: itemId, name, variants, variantsLabel } }: { item
     <li>
       <strong>{name}</strong>
       <Missing>{t('athlete.merchandise.missing')}</Missing>
-      {may('hand-out-kits') &&
+      {may('deliver-kits') &&
         (others.length > 0 ? (
           <Select
             aria-label={`${t('athlete.merchandise.addOf', { item: name })}: ${variantsLabel || t('athlete.merchandise.variant')}`}

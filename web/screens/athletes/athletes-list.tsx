@@ -33,7 +33,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
   const [overlay, setOverlay] = useState<Overlay>(null)
   const selection = useSelection(queryWith(query, { sort: null }), page)
   const filters = useAthleteFilters(page, countries)
-  const kits = useHandOut(selection)
+  const kits = useKitDelivery(selection)
   const tagging = useTagging(page.tagging)
   const reminders = useReminders(page.reminders)
   const eventId = page.event?.id ?? null
@@ -50,7 +50,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
   })
   return (
     <>
-      {eventId && query.get('bib') === 'none' && may('edit-bib-numbers') && (
+      {eventId && query.get('bib') === 'none' && may('assign-bibs') && (
         <div>
           <ButtonLink size="sm" href={adminPaths.eventBibs(eventId)}>
             {t('athletes.assignBibs')}
@@ -92,9 +92,9 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
                   {t('athletes.remind.action')}
                 </Button>
               )}
-              {may('hand-out-kits') && page.items.length > 0 && (
-                <Button size="sm" icon="check" busy={kits.isBusy} onClick={kits.handOut}>
-                  {t('athletes.kits.handOut')}
+              {may('deliver-kits') && page.items.length > 0 && (
+                <Button size="sm" icon="check" busy={kits.isBusy} onClick={kits.deliver}>
+                  {t('athletes.kits.deliver')}
                 </Button>
               )}
               {may('edit-tags') && (
@@ -209,23 +209,26 @@ const End = styled.div`
   }
 `
 
-type HandOut = { count: number; at: string }
+type KitDelivery = { count: number; at: string }
 
-function useHandOut(selection: SelectionControls) {
+function useKitDelivery(selection: SelectionControls) {
   const { t } = useTranslation('admin')
   const { count: format } = useFormats()
   const failed = t('athlete.merchandise.failed')
-  const undo = useAct('undo-hand-out', { failed })
-  const { send, isBusy } = useAct<HandOut>('hand-out', {
+  const undo = useAct('undo-delivery', { failed })
+  const { send, isBusy } = useAct<KitDelivery>('deliver', {
     failed,
     done: ({ count, at }) =>
       count === 0
         ? { message: t('athletes.kits.nothing') }
-        : { message: t('athletes.kits.handedOut', { count, total: format(count) }), undo: () => undo.send({ at }) },
+        : {
+            message: t('athletes.kits.deliveredItems', { count, total: format(count) }),
+            undo: () => undo.send({ at }),
+          },
     onDone: selection.clear,
   })
   return {
     isBusy,
-    handOut: () => send(selection.isAll ? { matching: selection.query } : { ids: [...selection.ids].join('\n') }),
+    deliver: () => send(selection.isAll ? { matching: selection.query } : { ids: [...selection.ids].join('\n') }),
   }
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Select, Input } from '#web/ui/input.tsx'
-import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
+import { limitReasonLength } from '#rules/registrations/staff-payments.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { useAthleteUndo } from './athlete-undo.tsx'
 

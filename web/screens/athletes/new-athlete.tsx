@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newAthleteFields, priceInForce, type NewAthleteInput } from '#rules/registrations/athlete-forms.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
-import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
+import { limitReasonLength } from '#rules/registrations/staff-payments.ts'
 import type { NewAthletePage } from '#rules/registrations/admin-athlete-views.ts'
 import { Detail } from '#web/admin/detail.tsx'
 import { Form } from '#web/admin/form.tsx'
@@ -20,9 +20,9 @@ import { useAppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
-import { HandAnswers } from './hand-answers.tsx'
-import { choiceOf, useSoldOut } from './hand-choices.ts'
-import { HandTerms } from './hand-terms.tsx'
+import { NewAthleteAnswers } from './new-athlete-answers.tsx'
+import { choiceOf, useSoldOut } from './new-athlete-choices.ts'
+import { NewAthleteTerms } from './new-athlete-terms.tsx'
 import type { Choice } from '../registration/registration-data.ts'
 import { PersonFields } from './person-fields.tsx'
 import { blankAnswers, postedAnswers } from './staff-answers.tsx'
@@ -50,7 +50,7 @@ type NewAthleteProps = {
   onBusy?: (isBusy: boolean) => void
 }
 
-/** Adds somebody by hand, beyond the limit for a reason. */
+/** Adds an athlete, beyond the limit for a reason. */
 export function NewAthleteForm(props: NewAthleteProps) {
   const { page, countries } = props
   const { t } = useTranslation('admin')
@@ -71,7 +71,7 @@ export function NewAthleteForm(props: NewAthleteProps) {
           ))}
         </form.SelectField>
         {chosenId !== '' && <StaffMerchandise form={form} items={page.items} competitionId={chosenId} />}
-        <HandTerms form={form} isFull={isFull(chosenId)} isSoldOut={isSoldOut(choice)} price={price} />
+        <NewAthleteTerms form={form} isFull={isFull(chosenId)} isSoldOut={isSoldOut(choice)} price={price} />
         {price > 0 && payment === 'free' && (
           <form.TextField
             name="waivedReason"
@@ -83,7 +83,7 @@ export function NewAthleteForm(props: NewAthleteProps) {
           />
         )}
         <PersonFields form={form} today={page.today} />
-        <HandAnswers form={form} page={page} countries={countries} />
+        <NewAthleteAnswers form={form} page={page} countries={countries} />
         <SaveBar
           saving={saving}
           label={t('athlete.new.submit')}
@@ -116,7 +116,7 @@ function useNewAthlete({ page, pathOf, typed = null, onLeave, onBusy }: NewAthle
   const [blank] = useState<NewAthleteInput>({
     ...blankPerson,
     competitionId: page.competitions.length === 1 ? page.competitions[0]!.id : '',
-    payment: query.get('new') === 'free' ? 'free' : 'in_hand',
+    payment: query.get('new') === 'free' ? 'free' : 'outside',
     reason: '',
     waivedReason: '',
     answers: blankAnswers(page.fields),

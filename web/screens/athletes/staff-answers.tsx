@@ -1,4 +1,4 @@
-import { askedFields, type Athlete, type TypedAnswers } from '#rules/registration-forms/answers.ts'
+import { applicableFields, type Athlete, type TypedAnswers } from '#rules/registration-forms/answers.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import { AnswerInputs, type AnswersForm } from '../registration/answer-fields.tsx'
 import type { Choice } from '../registration/registration-data.ts'
@@ -13,8 +13,8 @@ type Props = {
 
 /** The inputs of the athlete's own form, of which staff may leave out any. */
 export function StaffAnswers({ form, fields, athlete, typed, countries }: Props) {
-  const asked = askedFields(fields, athlete, typed).filter(({ kind }) => kind !== 'file')
-  const optional = asked.map((field) => ({ ...field, required: false }))
+  const applicable = applicableFields(fields, athlete, typed).filter(({ kind }) => kind !== 'file')
+  const optional = applicable.map((field) => ({ ...field, required: false }))
   return <AnswerInputs form={form} path="answers" fields={optional} countries={countries} />
 }
 

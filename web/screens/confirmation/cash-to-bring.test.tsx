@@ -38,7 +38,7 @@ const renderAdvice = (locale: Locale, sold: typeof lines) =>
     </I18nextProvider>,
   )
 
-test('who pays in hand reads how much cash to bring, without that of a cancelled line', () => {
+test('who pays in cash reads how much cash to bring, without that of a cancelled line', () => {
   expect(renderAdvice('en', lines)).toContain('Bring £12.50 in cash to kit pick-up.')
   expect(renderAdvice('es', lines)).toContain('Hay que llevar £12.50 en efectivo al retirar el kit.')
   expect(renderAdvice('en', [])).not.toContain('cash')

@@ -11,7 +11,7 @@ import { CancelledEvent } from './cancelled-event.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Page } from './confirmation-layout.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
-import { HandPayment } from './hand-payment.tsx'
+import { ManualPayment } from './manual-payment.tsx'
 import { OwnOrderLink } from './own-order-link.tsx'
 import { phaseOf } from './phase.ts'
 import { PendingPayment } from './pending-payment.tsx'
@@ -69,7 +69,7 @@ function UnpaidDifference({ data }: { data: ConfirmationData }) {
 
 const phases = {
   confirmed: ConfirmedOrder,
-  byHand: HandPayment,
+  manual: ManualPayment,
   pending: PendingPayment,
   rejected: RejectedPayment,
   unpaid: UnpaidOrder,

@@ -25,7 +25,7 @@ describe('the confirmation page is about', () => {
 
   test('how to pay, while a transfer is waited for', () => {
     const page = { label: 'pending', isPending: false, isConfirmed: false, instructions: transferInstructions, event }
-    expect(phaseOfPage(page)).toBe('byHand')
+    expect(phaseOfPage(page)).toBe('manual')
     expect(phaseOfPage({ ...page, event: { isCancelled: true } })).toBe('cancelled')
   })
 

@@ -1,6 +1,6 @@
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 
-export type Phase = 'confirmed' | 'byHand' | 'pending' | 'rejected' | 'unpaid' | 'ended' | 'cancelled'
+export type Phase = 'confirmed' | 'manual' | 'pending' | 'rejected' | 'unpaid' | 'ended' | 'cancelled'
 
 const phases: Record<string, Phase> = {
   paid: 'confirmed',
@@ -28,6 +28,6 @@ export type PhaseInput = Pick<ConfirmationPage, 'label' | 'isPending' | 'isConfi
 export function phaseOf({ label, isPending, isConfirmed, instructions, event }: PhaseInput): Phase {
   if (event.isCancelled && label !== 'refunded' && label !== 'charged_back') return 'cancelled'
   if (isConfirmed) return 'confirmed'
-  if (instructions) return 'byHand'
+  if (instructions) return 'manual'
   return isPending ? 'pending' : (phases[label] ?? 'ended')
 }

@@ -5,11 +5,11 @@ import { useFormats } from '../registration/formats.ts'
 export function RefundedAmounts({ page: { refunds } }: { page: Pick<ConfirmationPage, 'refunds'> }) {
   const { t } = useTranslation('confirmation')
   const { money } = useFormats()
-  const { returned, returning, byHand } = refunds
+  const { returned, returning, manual } = refunds
   return (
     <>
       {returning > 0 && <p>{t('refunds.returning', { amount: money(returning) })}</p>}
-      {byHand > 0 && <p>{t('refunds.byHand', { amount: money(byHand) })}</p>}
+      {manual > 0 && <p>{t('refunds.manual', { amount: money(manual) })}</p>}
       {returned > 0 && <p>{t('refunds.returned', { amount: money(returned) })}</p>}
     </>
   )

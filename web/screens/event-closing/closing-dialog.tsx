@@ -109,7 +109,7 @@ function CancellationFacts({ cancellation }: { cancellation: EventCancellation }
     ['orders', count(orders)],
     ['athletes', count(athletes)],
     ['card', sumOf('card')],
-    ['byHand', sumOf('byHand')],
+    ['manual', sumOf('manual')],
     ['cashDue', sumOf('cashDue')],
     ['cashPaid', sumOf('cashPaid')],
   ] as const

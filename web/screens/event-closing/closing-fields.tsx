@@ -23,12 +23,12 @@ export function ClosingFields({ cancellation, controls, choices, errors }: Props
   const isOffered = (choice: CancellationChoice) =>
     (choice !== 'without_fees' || sums.some(({ fees }) => fees > 0)) && (choice !== 'move' || targets.length > 0)
   const amount = amountOf(action)
-  const hasMoney = sums.some(({ card, byHand }) => card + byHand > 0)
-  const isByHand = sums.some(({ byHand }) => byHand > 0)
+  const hasMoney = sums.some(({ card, manual }) => card + manual > 0)
+  const hasManual = sums.some(({ manual }) => manual > 0)
   const detailsOf = (choice: CancellationChoice) => {
     if (choice === 'full' && !hasMoney) return t('choice.freeText')
     const text = t(`choice.${choice}Text`, { amount: amountOf(choice) })
-    return isByHand && (choice === 'full' || choice === 'without_fees') ? `${text} ${t('choice.byHand')}` : text
+    return hasManual && (choice === 'full' || choice === 'without_fees') ? `${text} ${t('choice.manual')}` : text
   }
   return (
     <>

@@ -8,8 +8,8 @@ export type ClosingControls = ReturnType<typeof useClosing>
 
 type Sum = EventCancellation['sums'][number]
 
-const backOf = ({ card, byHand, fees }: Sum, action: CancellationChoice | null) =>
-  card + byHand - (action === 'without_fees' ? fees : 0)
+const backOf = ({ card, manual, fees }: Sum, action: CancellationChoice | null) =>
+  card + manual - (action === 'without_fees' ? fees : 0)
 
 /** What is chosen about the orders of an event, and what of it is sent. */
 export function useClosing(cancellation: EventCancellation | null) {

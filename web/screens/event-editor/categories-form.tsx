@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { categoryGaps, placedAnew } from '#rules/competitions/categories-form.ts'
+import { categoryGaps, placementChanges } from '#rules/competitions/categories-form.ts'
 import { categorySexes, maxCategories, type OwnCategory } from '#rules/competitions/own-categories.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { Form } from '#web/admin/form.tsx'
@@ -16,7 +16,7 @@ import { EventConflict } from './event-conflict.tsx'
 import { useCategoriesForm, type CategoryInput } from './use-categories-form.ts'
 import { useRowLabels } from './use-row-labels.ts'
 
-/** Never saved automatically: saving places finishers anew. */
+/** Never saved automatically: saving places finishers again. */
 export function CategoriesForm({ event }: { event: EventCompetitions }) {
   const { t } = useTranslation('event-editor')
   const element = useRef<HTMLFormElement>(null)
@@ -48,7 +48,7 @@ export function CategoriesForm({ event }: { event: EventCompetitions }) {
             )}
           </Buttons>
         </FormRows>
-        {next && <PlacedAnew event={event} former={former} next={next} />}
+        {next && <PlacementChanges event={event} former={former} next={next} />}
         {conflict && <EventConflict {...conflict} />}
         <SaveBar saving={saving} discard={<Button onClick={saving.discard}>{t('competition.cancel')}</Button>} />
       </Sheet>
@@ -91,16 +91,16 @@ function Gaps({ categories }: { categories: readonly OwnCategory[] }) {
   return gaps.length > 0 && <p>{t('categories.gaps', { gaps: gaps.join(', ') })}</p>
 }
 
-type PlacedAnewProps = {
+type PlacementChangesProps = {
   event: EventCompetitions
   former: readonly OwnCategory[]
   next: readonly OwnCategory[]
 }
 
-function PlacedAnew({ event, former, next }: PlacedAnewProps) {
+function PlacementChanges({ event, former, next }: PlacementChangesProps) {
   const { t } = useTranslation('event-editor')
   const { count } = useFormats()
-  const { moved, inNone } = placedAnew(event.finishers, { former, next })
+  const { moved, inNone } = placementChanges(event.finishers, { former, next })
   if (moved === 0) return null
   return (
     <Banner tone="warning" title={t('categories.moved.title', { count: moved, finishers: count(moved) })}>

@@ -73,7 +73,7 @@ function Facts({ event, competition }: Pick<CompetitionRowProps, 'event' | 'comp
             : money(price),
         next && t('competitions.nextPrice', { price: money(next.next.price) }),
         team && t(team.min === team.max ? 'team.size' : 'team.sizes', team),
-        deferredCash > 0 && t('competitions.inHand', { amount: money(deferredCash) }),
+        deferredCash > 0 && t('competitions.inCash', { amount: money(deferredCash) }),
         distanceM !== null && formatDistance(distanceM, region),
         `${date(startsAt, event.timeZone)}, ${time(startsAt, event.timeZone)}`,
         places,

@@ -79,7 +79,7 @@ export function useEventTabs(
     ...(hasTeams
       ? [{ label: t('eventTabs.teams'), href: adminPaths.eventTeams(id), permission: 'see-athletes' as const }]
       : []),
-    { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(id), permission: 'edit-bib-numbers' },
+    { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(id), permission: 'assign-bibs' },
     ...(waiting === null
       ? []
       : [

@@ -95,11 +95,11 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
       if (!file || isImporting.current) return
       isImporting.current = true
       const named = { competitionId, importId: importId.current, meanings: [...meanings] }
-      const done = await send<ResultsReport>(file, { step: 'import', ...named, ...options })
+      const importReport = await send<ResultsReport>(file, { step: 'import', ...named, ...options })
       isImporting.current = false
       importId.current = newId()
-      if (!done) return
-      setReport(done)
+      if (!importReport) return
+      setReport(importReport)
       setReading(null)
       setFile(null)
       void revalidate()

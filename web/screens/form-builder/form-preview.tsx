@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState, type MouseEvent } from 're
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { useStore } from '@tanstack/react-form'
-import { askedFields, type TypedAnswers } from '#rules/registration-forms/answers.ts'
+import { applicableFields, type TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { membersAtCheckout } from '#rules/teams/team-terms.ts'
 import { parseDay } from '#rules/time/day.ts'
 import { useAppForm } from '#web/forms/form.tsx'
@@ -123,7 +123,7 @@ function PreviewForm({ data, competitionId }: { data: ParticipantFormData; compe
         onRemove={() => void form.removeFieldValue('participants', current)}
         onCopyContact={() => {}}
       />
-      <PreviewFiles key={`files ${current}`} files={filesAsked(data, participants[current])} />
+      <PreviewFiles key={`files ${current}`} files={applicableFilesOf(data, participants[current])} />
       {participants.length < (team?.size ?? registrationForm.maxParticipants) && (
         <Button
           icon="plus"
@@ -142,7 +142,7 @@ function PreviewForm({ data, competitionId }: { data: ParticipantFormData; compe
 }
 
 /** Uploads are a step of their own, once places are held. */
-function filesAsked(
+function applicableFilesOf(
   { participantTerms: { form, raceDays } }: ParticipantFormData,
   participant: { competitionId: string; birthDate: string; answers?: unknown } | undefined,
 ) {
@@ -150,7 +150,7 @@ function filesAsked(
   if (!participant || raceDay === undefined) return []
   const day = parseDay(participant.birthDate)
   const athlete = { ...participant, raceDay, birthDate: 'day' in day ? day.day : null }
-  return askedFields(form.fields, athlete, (participant.answers ?? {}) as TypedAnswers).filter(
+  return applicableFields(form.fields, athlete, (participant.answers ?? {}) as TypedAnswers).filter(
     (field) => field.kind === 'file',
   )
 }

@@ -20,7 +20,7 @@ export function OrderFacts({ order }: { order: OrderPage }) {
           { label: t('fact.created'), value: dateTime(order.createdAt) },
           { label: t('fact.held'), value: order.heldUntil && dateTime(order.heldUntil) },
           { label: t('fact.confirmed'), value: order.confirmedAt && dateTime(order.confirmedAt) },
-          { label: t('fact.inHand'), value: order.paidInHandAt && dateTime(order.paidInHandAt) },
+          { label: t('fact.paidOutside'), value: order.paidOutsideAt && dateTime(order.paidOutsideAt) },
         ]}
       />
       {order.related.map(({ id, number, total, label, isDifference }) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { OrderPage, OrderPageCash, OrderPagePayment } from '#rules/orders/admin-order-views.ts'
-import { isHandMethod } from '#rules/payments/payment-methods.ts'
+import { isManualMethod } from '#rules/payments/payment-methods.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
 import { ActionButton } from '#web/admin/action-button.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
@@ -71,7 +71,7 @@ export function OrderPayments({ order, onConfirm }: OrderPaymentsProps) {
 function Attempt({ payment, currency }: { payment: OrderPagePayment; currency: string }) {
   const { t } = useTranslation('orders')
   const { money, dateTime, date } = useFormats()
-  const arrival = isHandMethod(payment.method) ? date : dateTime
+  const arrival = isManualMethod(payment.method) ? date : dateTime
   const { attempt, method, received, receivedAt, releasedAt, refunded, providerPaymentId, account } = payment
   return (
     <EntryBody>

@@ -19,7 +19,7 @@ import { TextArea } from '#web/ui/input.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PaymentChip } from '../admin/status-chip.tsx'
 import { BuyerDialog } from './buyer-dialog.tsx'
-import { ConfirmPaymentDialog } from '../hand-payments/confirm-payment-dialog.tsx'
+import { ConfirmPaymentDialog } from '../manual-payments/confirm-payment-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { BuyerFacts, OrderFacts } from './order-facts.tsx'
@@ -173,7 +173,7 @@ function OrderAttention({ order: { number, attention, may } }: { order: OrderPag
     done: () => ({ message: t('attention.settled', { number }) }),
   })
   if (attention.length === 0) return null
-  const isSettledHere = attention.some((reason) => reason !== 'refund_failed' && reason !== 'refund_by_hand')
+  const isSettledHere = attention.some((reason) => reason !== 'refund_failed' && reason !== 'refund_manual')
   return (
     <Banner
       tone="warning"

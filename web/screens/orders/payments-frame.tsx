@@ -7,7 +7,7 @@ import { useFormats } from '#web/admin/staff.ts'
 
 const tabs = {
   orders: adminPaths.payments,
-  toConfirm: adminPaths.handPayments,
+  toConfirm: adminPaths.manualPayments,
   refunds: adminPaths.refunds,
   settlement: adminPaths.settlement,
 } as const
@@ -21,7 +21,7 @@ const summaries = {
 
 type PaymentsFrameProps = {
   current: keyof typeof tabs
-  /** How many payments by hand are waited for. */
+  /** How many manual payments are waited for. */
   toConfirm: number
   summary?: string
   actions?: ReactNode

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isHandMethod, type PaymentMethod } from '#rules/payments/payment-methods.ts'
+import { isManualMethod, type PaymentMethod } from '#rules/payments/payment-methods.ts'
 import { useFormats } from '#web/admin/staff.ts'
 
 type RefundWaysProps = { ways: readonly { method: PaymentMethod; amount: number }[]; currency: string }
@@ -9,7 +9,7 @@ export function RefundWays({ ways, currency }: RefundWaysProps) {
   const { money } = useFormats()
   return ways.map(({ method, amount }, index) => (
     <p key={index}>
-      {t(isHandMethod(method) ? 'cancel.preview.hand' : 'cancel.preview.card', {
+      {t(isManualMethod(method) ? 'cancel.preview.manual' : 'cancel.preview.card', {
         amount: money(amount, currency),
         method: t(`method.${method}`),
       })}

@@ -59,7 +59,7 @@ export function RefundsList({ page }: { page: RefundsPage }) {
                   {t('refund.list.tick')}
                 </Button>
               ) : (
-                <span>{t('refund.list.notByHand')}</span>
+                <span>{t('refund.list.notOpen')}</span>
               ),
           },
         })}

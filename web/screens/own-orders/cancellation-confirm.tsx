@@ -53,7 +53,7 @@ export function CancellationConfirm({ page, chosen, leaving, formKey }: Props) {
   const { lines, amount, kept, cash } = cancellationPreview(leaving, { left, keepsFees })
   const isWhole = page.lines.every((line) => !line.isIn || leaving.includes(line))
   const backOf = (lineId: string) => lines.find((line) => line.lineId === lineId)?.amount ?? 0
-  const byHand = amount > 0 && ways.includes('hand')
+  const isManual = amount > 0 && ways.includes('manual')
   return (
     <Sheet aria-labelledby="preview-title">
       <SheetTitle id="preview-title">{t('preview.title')}</SheetTitle>
@@ -86,7 +86,7 @@ export function CancellationConfirm({ page, chosen, leaving, formKey }: Props) {
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="left" value={left} />
         <input type="hidden" name="lines" value={chosen.join('\n')} />
-        {byHand && (
+        {isManual && (
           <Field label={t('preview.payee')} hint={t('preview.payeeHint')}>
             <TextArea name="payee" rows={2} maxLength={maxPayee} autoComplete="off" />
           </Field>

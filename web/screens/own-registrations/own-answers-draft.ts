@@ -41,9 +41,9 @@ export function useOwnAnswersDraft({ participantId, form, stored, revision, isSe
   const changesIn = (answers: TypedAnswers) =>
     Object.fromEntries(Object.entries(answers).filter(([id, typed]) => id in stored && !isSame(stored[id], typed)))
   const [draft, setDraft] = useState(() => {
-    const found = isSentAgain || typeof document === 'undefined' ? null : drafts.read(key, Date.now())
-    const answers = changesIn(found?.answers ?? {})
-    return found && Object.keys(answers).length > 0 ? { ...found, answers } : null
+    const draft = isSentAgain || typeof document === 'undefined' ? null : drafts.read(key, Date.now())
+    const answers = changesIn(draft?.answers ?? {})
+    return draft && Object.keys(answers).length > 0 ? { ...draft, answers } : null
   })
   const restore = useEffectEvent(() => {
     if (draft) set(draft.answers)

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { paths } from '#rules/paths.ts'
-import { askedFields, typedAnswers, type TypedAnswers } from '#rules/registration-forms/answers.ts'
+import { applicableFields, typedAnswers, type TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { fieldsWithStoredChoices } from '#rules/registration-forms/edit-answers.ts'
 import { ownAnswersForm } from '#rules/registrations/athlete-forms.ts'
 import type { OwnDetails } from '#rules/own-registrations/own-registration-page.ts'
@@ -45,8 +45,8 @@ export function OwnAnswers({ data, details, answer, result }: Props) {
     onValid: () => submit(new FormData(element.current!), { method: 'post' }),
   })
   const typed = useStore(form.store, ({ values }) => values.answers) as TypedAnswers
-  const asked = askedFields(fieldsWithStoredChoices(fields, stored), athlete, typed)
-  const shown = asked.filter(({ kind }) => kind !== 'file')
+  const applicable = applicableFields(fieldsWithStoredChoices(fields, stored), athlete, typed)
+  const shown = applicable.filter(({ kind }) => kind !== 'file')
   const [firstRevision] = useState(String(revision))
   const isConflict = answer.refusal?.code === 'changed_meanwhile'
   const sentRevision = typedValueOf(answer, 'revision')

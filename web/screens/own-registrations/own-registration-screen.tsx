@@ -72,8 +72,8 @@ type OpenedProps = { data: OwnData; details: OwnDetails; answer: FormAnswer; res
 function Opened({ data, details, answer, result }: OpenedProps) {
   const { t } = useTranslation('own-registration')
   const { participantId, firstName, lastName, closed } = data.page
-  const { registrationId: id, documents: asked, team } = details
-  const athletes = [{ id, firstName, lastName, documents: asked }]
+  const { registrationId: id, documents: documentsView, team } = details
+  const athletes = [{ id, firstName, lastName, documents: documentsView }]
   const documents = useDocuments({ athletes })
   const [removal, setRemoval] = useState<FileRemoval | null>(null)
   // As the page was opened: what is given meanwhile stays where it is.
@@ -90,7 +90,7 @@ function Opened({ data, details, answer, result }: OpenedProps) {
         result={result}
       />
     ),
-    documents: documents.areAsked && (
+    documents: documents.areApplicable && (
       <DocumentsSheet
         key="documents"
         owner={{ participant: participantId }}

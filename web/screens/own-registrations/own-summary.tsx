@@ -23,7 +23,10 @@ type Props = { participantId: string; details: OwnDetails; countries: readonly C
 export function OwnSummary({ participantId, details: { answers, documents }, countries }: Props) {
   const { t } = useTranslation(['own-registration', 'registration'])
   const textOf = useAnswerText(answers.fields, countries)
-  const given = Object.entries(answers.answers).map(([id, { label, value }]) => ({ label, text: textOf(id, value) }))
+  const answerTexts = Object.entries(answers.answers).map(([id, { label, value }]) => ({
+    label,
+    text: textOf(id, value),
+  }))
   const files = documents.fields.map(({ id, label }) => {
     const ofField = documents.files.filter(({ fieldId }) => fieldId === id)
     const links = ofField.map(({ id: fileId, type }) => (
@@ -37,12 +40,12 @@ export function OwnSummary({ participantId, details: { answers, documents }, cou
     ))
     return { label, text: links.length > 0 ? links : t('none') }
   })
-  if (given.length + files.length === 0) return null
+  if (answerTexts.length + files.length === 0) return null
   return (
     <Sheet aria-labelledby="summary-title">
       <SheetTitle id="summary-title">{t('answers')}</SheetTitle>
       <List>
-        {[...given, ...files].map(({ label, text }, index) => (
+        {[...answerTexts, ...files].map(({ label, text }, index) => (
           <div key={index}>
             <dt dir="auto">{label}</dt>
             <dd dir="auto">{text}</dd>

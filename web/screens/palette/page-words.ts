@@ -1,5 +1,8 @@
+import { resourceNames, resources } from '#rules/resources.ts'
+
 /** What finds a page of the navigation or the settings besides its name: its name in each language, and other words. */
 export const pageWords: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(resourceNames.map((name) => [`${name}:title`, resources[name].words])),
   'nav.dashboard': 'dashboard home panel inicio',
   'nav.users': 'users staff team members roles usuarios equipo miembros',
   'nav.athletes':
@@ -11,8 +14,6 @@ export const pageWords: Readonly<Record<string, string>> = {
   'nav.settings': 'settings ajustes configuracion',
   'nav.landing': 'landing page home front cover cards website pagina principal portada inicio tarjetas sitio',
   'nav.templates': 'templates design look themes plantillas diseno apariencia',
-  'nav.coupons': 'coupons discounts cupones descuentos',
-  'nav.replies': 'saved replies respuestas guardadas',
   'nav.profile': 'user profile account password perfil cuenta contrasena',
   'sections.organization': 'organization logo contact organizacion contacto',
   'sections.theme': 'colours colors theme colores tema',

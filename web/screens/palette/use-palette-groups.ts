@@ -56,7 +56,7 @@ function useActions(): PaletteEntry[] {
   const may = useMay()
   const [, eventId] = eventPath.exec(useLocation().pathname) ?? []
   return [
-    ...(eventId && may('edit-bib-numbers')
+    ...(eventId && may('assign-bibs')
       ? [{ label: t('actions.bibs'), facts: [], path: adminPaths.eventBibs(eventId), icon: 'ticket' as const }]
       : []),
     ...(may('edit-athletes')
@@ -72,7 +72,7 @@ function useActions(): PaletteEntry[] {
     ...(may('create-events')
       ? [{ label: t('actions.newEvent'), facts: [], path: adminPaths.newEvent, icon: 'plus' as const }]
       : []),
-    ...creationsFor(actor).map(({ label, path, icon }) => ({ label: t(`admin:${label}`), facts: [], path, icon })),
+    ...creationsFor(actor).map(({ label, path, icon }) => ({ label: t(label), facts: [], path, icon })),
     ...(may('manage-users')
       ? [{ label: t('actions.invite'), facts: [], path: adminPaths.inviteMember, icon: 'mail' as const }]
       : []),
@@ -87,7 +87,7 @@ function useAthleteEntry(words: readonly string[]) {
       athlete
     const name = `${firstName} ${lastName}`
     const plainWords = words.map((word) => word.replace(/[.-]/g, ''))
-    const found = [email, dni].filter((fact) => hasMatch(fact, words) || hasMatch(fact, plainWords))
+    const matchingFacts = [email, dni].filter((fact) => hasMatch(fact, words) || hasMatch(fact, plainWords))
     const number =
       confirmationNumber && plainWords.some((word) => holds(confirmationNumber, word)) ? [confirmationNumber] : []
     return {
@@ -96,7 +96,7 @@ function useAthleteEntry(words: readonly string[]) {
         ...(isCancelled ? [t('cancelled')] : []),
         ...(bibNumber ? [t('bib', { bib: bibNumber })] : []),
         ...number,
-        ...found,
+        ...matchingFacts,
         eventTitle,
       ],
       path: adminPaths.eventAthlete(eventId, id),

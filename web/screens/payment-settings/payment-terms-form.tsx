@@ -1,7 +1,12 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { suggestedRefundHours } from '#rules/events/refund-policy.ts'
-import { paymentTermsForm, type PaymentTermsInput, type PaymentTermsPage } from '#rules/payments/payment-terms.ts'
+import {
+  paymentTermsForm,
+  paymentTimes,
+  type PaymentTermsInput,
+  type PaymentTermsPage,
+} from '#rules/payments/payment-terms.ts'
 import { feePayers, paymentTimings, type FeePlan } from '#rules/prices/price.ts'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { formAnswer, type FormAnswer } from '#web/forms/form-answer.ts'
@@ -70,7 +75,7 @@ export function PaymentTermsForm({ page, actionData }: Props) {
         </Sheet>
         <Sheet title={t('paymentTerms.holdsTitle')}>
           <Fields>
-            {(['holdMinutes', 'transferHours', 'refundHours'] as const).map((name) => (
+            {paymentTimes.map((name) => (
               <form.TextField
                 key={name}
                 name={name}

@@ -31,7 +31,7 @@ export function PriceTierCard({ tier: { timing, rates, price }, isInForce, organ
       <Total>
         <span>{t('athletePays')}</span>
         <strong>{money(price.total + price.deferredCash)}</strong>
-        {price.deferredCash > 0 && <small>{t('inHand', { amount: money(price.deferredCash) })}</small>}
+        {price.deferredCash > 0 && <small>{t('inCash', { amount: money(price.deferredCash) })}</small>}
       </Total>
       <Share aria-hidden style={{ gridTemplateColumns: `${price.net}fr ${Math.max(price.fees, 0)}fr` }}>
         <i />

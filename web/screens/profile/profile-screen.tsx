@@ -62,7 +62,7 @@ export function ProfileScreen({ data, actionData }: { data: ProfileData; actionD
 
 let startLocale: string | null | undefined
 
-/** A document has the texts of one language: another one that was chosen in it, on any page, is loaded anew. */
+/** A document has the texts of one language: another one that was chosen in it, on any page, is loaded again. */
 function useTextsOf(locale: string | null): void {
   const { i18n } = useTranslation()
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keyframes, styled } from 'styled-components'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
-import { askedOf } from './asked-of.ts'
+import { applicableFieldsOf } from './applicable-fields-of.ts'
 import { Fields } from './flow-layout.tsx'
 import type { ParticipantsForm } from './participants-form.ts'
 import type { Choice, ParticipantFormData } from './registration-data.ts'
@@ -18,7 +18,7 @@ type Props = {
 export function AnswerFields({ form, index, data: { participantTerms, countries } }: Props) {
   const participant = useStore(form.store, ({ values }) => values.participants[index])
   if (!participant) return null
-  const shown = askedOf(participantTerms, participant).filter(({ kind }) => kind !== 'file')
+  const shown = applicableFieldsOf(participantTerms, participant).filter(({ kind }) => kind !== 'file')
   if (shown.length === 0) return null
   return (
     <Fields>

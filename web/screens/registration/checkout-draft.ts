@@ -68,7 +68,7 @@ export function useCheckoutDraft(
     const { buyer, couponCode = '' } = form.state.values
     saveDraft(event.id, { buyer, couponCode }, Date.now())
   })
-  // Asks for the price anew: the coupon's discount may have changed since the draft was saved.
+  // Asks for the price again: the coupon's discount may have changed since the draft was saved.
   const tryCoupon = useEffectEvent(() => {
     const { couponCode } = form.state.values
     if (coupon.isUntried(couponCode)) coupon.apply(couponCode)

@@ -116,7 +116,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
         <input type="hidden" name="order" value={order.confirmationId} />
         <StepBody>
           <AthletesSheet data={data} order={order} />
-          {documents.areAsked && (
+          {documents.areApplicable && (
             <DocumentsSheet
               owner={{ order: order.confirmationId }}
               athletes={order.athletes}

@@ -109,7 +109,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
           ))}
           {next && <small>{next}</small>}
           {total > price && <small>{t('competition.feesIncluded')}</small>}
-          {deferredCash > 0 && <small>{t('competition.inHand', { amount: money(deferredCash) })}</small>}
+          {deferredCash > 0 && <small>{t('competition.inCash', { amount: money(deferredCash) })}</small>}
         </Price>
       }
     />

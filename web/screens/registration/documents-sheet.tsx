@@ -36,12 +36,12 @@ type Props = {
 
 export function DocumentsSheet({ owner, athletes, documents, showsMissing, marksDue = false, confirmRemoval }: Props) {
   const { t } = useTranslation('registration')
-  const askedAthletes = athletes.filter((athlete) => athlete.documents.fields.length > 0)
+  const athletesWithFields = athletes.filter((athlete) => athlete.documents.fields.length > 0)
   return (
     <Sheet aria-labelledby="documents-title">
       <SheetTitle id="documents-title">{t('documents.title')}</SheetTitle>
       <Note>{t('participant' in owner ? 'documents.ownNote' : 'documents.note')}</Note>
-      {askedAthletes.map((athlete) => (
+      {athletesWithFields.map((athlete) => (
         <Person key={athlete.id}>
           {athletes.length > 1 && (
             <h3>

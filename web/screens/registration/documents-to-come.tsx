@@ -1,7 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#web/ui/banner.tsx'
-import { askedOf } from './asked-of.ts'
+import { applicableFieldsOf } from './applicable-fields-of.ts'
 import type { ParticipantsForm } from './participants-form.ts'
 import type { ParticipantFormData } from './registration-data.ts'
 
@@ -11,7 +11,7 @@ type Props = { form: ParticipantsForm; index: number; terms: ParticipantFormData
 export function DocumentsToCome({ form, index, terms, title }: Props) {
   const { t } = useTranslation('registration')
   const participant = useStore(form.store, ({ values }) => values.participants[index]!)
-  const files = askedOf(terms, participant)
+  const files = applicableFieldsOf(terms, participant)
     .filter((field) => field.kind === 'file')
     .filter(({ required }) => required)
   if (files.length === 0) return null

@@ -31,7 +31,7 @@ export function MethodCards({ offers, method, error, onChoose }: MethodCardsProp
         {offers.map(({ method: each, price, heldUntil }) => {
           const amount = money(amountToPay(each, price))
           const next = t(`next.${each}`, { amount, until: heldUntil ? dateTime(heldUntil) : '' })
-          const inHand = `${t('registration:summary.inHand')}: ${money(price.deferredCash)}`
+          const inCash = `${t('registration:summary.inCash')}: ${money(price.deferredCash)}`
           return (
             <RadioCard
               key={each}
@@ -40,7 +40,7 @@ export function MethodCards({ offers, method, error, onChoose }: MethodCardsProp
               checked={each === method}
               onChange={() => onChoose(each)}
               title={t(`method.${each}`)}
-              details={each !== 'cash' && price.deferredCash > 0 ? `${next} ${inHand}` : next}
+              details={each !== 'cash' && price.deferredCash > 0 ? `${next} ${inCash}` : next}
               aside={amount}
             />
           )

@@ -26,8 +26,8 @@ export function useInitialParticipants(data: RegistrationData, answer: FormAnswe
   const [initial] = useState(() => {
     const sentTeam = answer.values?.team as TeamInput | undefined
     const { team } = data.order ?? {}
-    const known = data.draft?.content.team ?? (team ? { name: team.name, size: String(team.size) } : null)
-    return valuesFor(data, query, { athletes: initialAthletes(data, answer), team: sentTeam ?? known, draft: null })
+    const heldTeam = data.draft?.content.team ?? (team ? { name: team.name, size: String(team.size) } : null)
+    return valuesFor(data, query, { athletes: initialAthletes(data, answer), team: sentTeam ?? heldTeam, draft: null })
   })
   return initial
 }

@@ -23,7 +23,7 @@ export const blankParticipant = (competitionId: string): ParticipantInput => ({
 })
 
 /**
- * `count` athletes: the given ones in their order, then blank ones. Whoever was in the competition `before`, or in one
+ * `count` athletes: the given ones in their order, then blank ones. Anyone who was in the competition `before`, or in one
  * that no longer exists, moves to the chosen one.
  */
 export function participantsFor(

@@ -86,7 +86,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const turnToServersFault = useEffectEvent(() => turnToFault(Object.keys(errors)))
   const turnedFor = useRef<FormAnswer>(null)
   useEffect(() => {
-    // A page turn while the form is loaded anew would end that, and what staff have added would not be there.
+    // A page turn while the form is loaded again would end that, and what staff have added would not be there.
     if (navigation !== 'idle' || turnedFor.current === answer || Object.keys(errors).length === 0) return
     turnedFor.current = answer
     turnToServersFault()

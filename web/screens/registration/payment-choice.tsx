@@ -5,7 +5,7 @@ import type { MethodCardsProps } from './method-cards.tsx'
 
 const MethodCards = lazy(async () => ({ default: (await import('./method-cards.tsx')).MethodCards }))
 
-/** One method needs no choice. What each costs is sent along, for whoever chooses without scripts. */
+/** One method needs no choice. What each costs is sent along, for anyone who chooses without scripts. */
 export function PaymentChoice(props: MethodCardsProps) {
   const { offers } = props
   const seen = offers.map(({ method, price }) => (

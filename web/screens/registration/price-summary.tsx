@@ -102,7 +102,7 @@ export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees,
           )}
           {hasFees && <Line name={t('summary.fee')} value={money(price.processingFee)} />}
           {hasFees && <Line name={t('summary.vat')} value={money(price.vat)} />}
-          {price.deferredCash > 0 && <Line name={t('summary.inHand')} value={`−${money(price.deferredCash)}`} />}
+          {price.deferredCash > 0 && <Line name={t('summary.inCash')} value={`−${money(price.deferredCash)}`} />}
         </Lines>
       )}
       {Boolean(refundHours) && (

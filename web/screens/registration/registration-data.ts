@@ -11,7 +11,7 @@ import type { RegistrationStep } from './steps.ts'
 
 /**
  * Without personal data: the order's address may be passed on, so documents, phones and births come from the draft, which
- * is on the device and on the server for whoever took the places.
+ * is on the device and on the server for the person who took the places.
  */
 export type CheckoutOrder = Omit<HeldPage, 'participants' | 'buyer'> & {
   athletes: {

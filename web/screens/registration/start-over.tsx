@@ -44,7 +44,7 @@ export function StartOver({ data: { event, order, draft: savedDraft }, onDraftRe
   }, [isEmptied])
   const undo = () => {
     if (!deletedDraft) return
-    // A released order is not reused: its places are requested anew.
+    // A released order is not reused: its places are requested again.
     saveDraft(event.id, { ...deletedDraft, draftKey: '', orderId: null }, Date.now())
     setDeletedDraft(null)
     onDraftReplaced()

@@ -28,7 +28,7 @@ const totalsOf = (competition: { price: number; deferredCash: number }): string[
   return html.match(/Free|£0\.00/g) ?? []
 }
 
-test('only what costs nothing, neither online nor in hand, is called free, beside the button too', () => {
+test('only what costs nothing, neither online nor in cash, is called free, beside the button too', () => {
   expect(totalsOf({ price: 0, deferredCash: 0 })).toEqual(['Free', '£0.00', 'Free'])
   expect(totalsOf({ price: 1_250, deferredCash: 1_250 })).toEqual(['£0.00', '£0.00'])
 })

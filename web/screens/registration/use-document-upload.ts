@@ -24,7 +24,7 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved, onBegun,
   const [error, setError] = useState<string | null>(null)
   const [news, setNews] = useState('')
   const active = useRef<AbortController | null>(null)
-  // Once all bytes are sent the server stores the file, whoever listens.
+  // Once all bytes are sent the server stores the file, no matter who listens.
   const isUnwanted = useRef(false)
 
   const begin = () => {

@@ -5,7 +5,7 @@ import type { CheckoutOrder } from './registration-data.ts'
 export type Document = SentFile & { name?: string }
 
 export type Documents = {
-  areAsked: boolean
+  areApplicable: boolean
   filesOf: (athleteId: string) => Document[]
   add: (athleteId: string, file: Document, replacedId: string | null) => void
   remove: (athleteId: string, fileId: string) => void
@@ -28,7 +28,7 @@ export function useDocuments({ athletes }: { athletes: Athletes }): Documents {
   const change = (athleteId: string, edit: (documents: Document[]) => Document[]) =>
     setFiles((before) => ({ ...before, [athleteId]: edit(before[athleteId] ?? []) }))
   return {
-    areAsked: athletes.some(({ documents }) => documents.fields.length > 0),
+    areApplicable: athletes.some(({ documents }) => documents.fields.length > 0),
     filesOf: (athleteId) => files[athleteId] ?? [],
     add: (athleteId, file, replacedId) =>
       change(athleteId, (before) => [...before.filter(({ id }) => id !== replacedId), file]),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import { useFormats } from './formats.ts'
 
-/** What is paid online; what is paid in hand alone is not free. */
+/** What is paid online; what is paid in cash alone is not free. */
 export function useTotalText() {
   const { t } = useTranslation('registration')
   const { money } = useFormats()

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 type Props<Input extends Values> = {
   start: ReturnType<typeof useSettingsForm<Settings<Values>, Input>>
   /** The part of settings.json with the fields' labels. */
-  labels: 'organization' | 'theme' | 'handMethods' | 'receipts' | 'paymentTerms'
+  labels: 'organization' | 'theme' | 'manualMethods' | 'receipts' | 'paymentTerms'
 }
 
 export function SettingsConflict<Input extends Values>({ start: { form, theirs, takeTheirs }, labels }: Props<Input>) {

@@ -139,10 +139,10 @@ function useSubdomainForm({ subdomain, answer, element }: Options) {
     element,
     onValid: () => submitOnce(element.current),
   })
-  const startAnew = useEffectEvent((current: string) => {
+  const startAgain = useEffectEvent((current: string) => {
     if (form.state.values.subdomain === current) form.reset({ subdomain: current })
   })
-  useEffect(() => startAnew(subdomain), [subdomain])
+  useEffect(() => startAgain(subdomain), [subdomain])
   const typed = useStore(form.store, ({ values }) => values.subdomain)
   const isValid = useStore(form.store, (store) => store.isValid)
   const isDirty = typed !== subdomain

@@ -13,14 +13,14 @@ import { useDetailMoves } from '#web/admin/use-detail.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
-import { HandAnswers } from '../athletes/hand-answers.tsx'
-import { choiceOf, useSoldOut } from '../athletes/hand-choices.ts'
-import { HandTerms } from '../athletes/hand-terms.tsx'
+import { NewAthleteAnswers } from '../athletes/new-athlete-answers.tsx'
+import { choiceOf, useSoldOut } from '../athletes/new-athlete-choices.ts'
+import { NewAthleteTerms } from '../athletes/new-athlete-terms.tsx'
 import { PersonFields } from '../athletes/person-fields.tsx'
 import { blankAnswers } from '../athletes/staff-answers.tsx'
 import { blankChoices, StaffMerchandise } from '../athletes/staff-merchandise.tsx'
 import type { Choice } from '../registration/registration-data.ts'
-import { useHandForm } from './use-hand-form.ts'
+import { useNewAthleteForm } from './use-new-athlete-form.ts'
 
 type Props = { page: NewMemberPage; countries: Choice[] }
 
@@ -40,7 +40,7 @@ export function NewMember({ page, countries }: Props) {
       {team.isAtLimit && <Banner tone="warning">{t('teams.new.atLimit', { max: team.size })}</Banner>}
       <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
         <StaffMerchandise form={form} items={page.items} competitionId={choice.competitionId} />
-        <HandTerms
+        <NewAthleteTerms
           form={form}
           isFull={isFull}
           isSoldOut={isSoldOut(choice)}
@@ -51,7 +51,7 @@ export function NewMember({ page, countries }: Props) {
           }}
         />
         <PersonFields form={form} today={page.today} />
-        <HandAnswers form={form} page={page} countries={countries} />
+        <NewAthleteAnswers form={form} page={page} countries={countries} />
         <SaveBar
           saving={saving}
           label={t(inPlaceOf ? 'teams.new.replaceSubmit' : 'teams.new.memberSubmit')}
@@ -79,7 +79,7 @@ function useNewMember(page: NewMemberPage) {
   const [blank] = useState<NewAthleteInput>({
     ...blankPerson,
     competitionId: competitions[0]!.id,
-    payment: 'in_hand',
+    payment: 'outside',
     reason: '',
     answers: blankAnswers(fields),
     merchandise: blankChoices(page.items),
@@ -90,7 +90,7 @@ function useNewMember(page: NewMemberPage) {
     () => newAthleteFields(page, (choice) => isFull || isSoldOut(choice)),
     [page, isFull, isSoldOut],
   )
-  const form = useHandForm({
+  const form = useNewAthleteForm({
     blank,
     schema,
     extra: { revision: String(team.revision), inPlaceOf: inPlaceOf?.id ?? '' },

@@ -19,14 +19,14 @@ import type { AppForm } from '#web/forms/form.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DocumentAgainDialog } from '../athletes/document-again-dialog.tsx'
-import { HandAnswers } from '../athletes/hand-answers.tsx'
-import { choiceOf, useSoldOut } from '../athletes/hand-choices.ts'
-import { HandTerms } from '../athletes/hand-terms.tsx'
+import { NewAthleteAnswers } from '../athletes/new-athlete-answers.tsx'
+import { choiceOf, useSoldOut } from '../athletes/new-athlete-choices.ts'
+import { NewAthleteTerms } from '../athletes/new-athlete-terms.tsx'
 import { PersonFields } from '../athletes/person-fields.tsx'
 import { blankAnswers } from '../athletes/staff-answers.tsx'
 import { blankChoices, StaffMerchandise } from '../athletes/staff-merchandise.tsx'
 import type { Choice } from '../registration/registration-data.ts'
-import { useHandForm } from './use-hand-form.ts'
+import { useNewAthleteForm } from './use-new-athlete-form.ts'
 
 type Props = { page: NewTeamPage; countries: Choice[] }
 
@@ -41,7 +41,7 @@ export function NewTeam({ page, countries }: Props) {
         <DetailSection title={t('teams.captain')}>
           <p>{t('teams.new.captainText')}</p>
           <PersonFields form={form} today={page.today} />
-          <HandAnswers form={form} page={page} countries={countries} />
+          <NewAthleteAnswers form={form} page={page} countries={countries} />
         </DetailSection>
         <SaveBar
           saving={saving}
@@ -114,7 +114,12 @@ function TeamFields({ form, page, isFull, isSoldOut }: TeamFieldsProps) {
           title={t('teams.new.captainMerchandise')}
         />
       )}
-      <HandTerms form={form} isFull={isFull(competitionId)} isSoldOut={isSoldOut(choice)} price={chosen ? price : 0} />
+      <NewAthleteTerms
+        form={form}
+        isFull={isFull(competitionId)}
+        isSoldOut={isSoldOut(choice)}
+        price={chosen ? price : 0}
+      />
     </>
   )
 }
@@ -130,7 +135,7 @@ function useNewTeam(page: NewTeamPage) {
     competitionId: only?.id ?? '',
     teamName: '',
     teamSize: only && only.team.min === only.team.max ? String(only.team.max) : '',
-    payment: 'in_hand',
+    payment: 'outside',
     reason: '',
     answers: blankAnswers(fields),
     merchandise: blankChoices(page.items),
@@ -145,7 +150,7 @@ function useNewTeam(page: NewTeamPage) {
     () => newTeamFields(page, (choice) => isFull(choice.competitionId) || isSoldOut(choice)),
     [page, isFull, isSoldOut],
   )
-  const form = useHandForm({
+  const form = useNewAthleteForm({
     blank,
     schema,
     extra: { draftKey },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { limitReasonLength } from '#rules/registrations/hand-payments.ts'
+import { limitReasonLength } from '#rules/registrations/staff-payments.ts'
 import type { TeamDetails } from '#rules/teams/team-list.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'

@@ -140,8 +140,10 @@ function useJoinDraft({ form, element, isSentAgain }: Draft): () => void {
     const [typed] = readDraft(key, Date.now())?.participants ?? []
     const [member] = form.state.values.participants
     if (typed && !isSentAgain) {
-      const given = Object.entries(typed).filter(([name, value]) => value !== '' && name !== 'competitionId')
-      form.setFieldValue('participants', [{ ...member!, ...Object.fromEntries(given) }], { dontUpdateMeta: true })
+      const filledInputs = Object.entries(typed).filter(([name, value]) => value !== '' && name !== 'competitionId')
+      form.setFieldValue('participants', [{ ...member!, ...Object.fromEntries(filledInputs) }], {
+        dontUpdateMeta: true,
+      })
     }
     for (const [name, value] of earlyInput)
       if (name.startsWith('participants[')) form.setFieldValue(name as never, value as never)

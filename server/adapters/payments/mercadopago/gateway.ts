@@ -83,11 +83,11 @@ type Attempts = Readonly<{ preference: Preference; payments: PaymentResponse[] }
 
 /** A page and all payments on it, by the page's id or by a payment's, which is what notices name. */
 async function findAttempts(call: CallAccount, id: string): Promise<Attempts | null> {
-  const known = isPaymentId(id) ? await findPayment(call, id) : null
-  const preferenceId = isPaymentId(id) ? known && (await preferenceIdOf(call, known)) : id
+  const payment = isPaymentId(id) ? await findPayment(call, id) : null
+  const preferenceId = isPaymentId(id) ? payment && (await preferenceIdOf(call, payment)) : id
   const preference = preferenceId ? await findPreference(call, preferenceId) : null
   if (!preference?.external_reference) return null
-  return { preference, payments: await paymentsOf(call, preference.external_reference, known) }
+  return { preference, payments: await paymentsOf(call, preference.external_reference, payment) }
 }
 
 const findPreference = (call: CallAccount, preferenceId: string): Promise<Preference | null> =>
@@ -104,8 +104,10 @@ const findPayment = (call: CallAccount, id: string | number): Promise<PaymentRes
 async function preferenceIdOf(call: CallAccount, { order }: PaymentResponse): Promise<string | null> {
   const merchantOrderId = order?.id
   if (!merchantOrderId) return null
-  const found = await call((config) => new MerchantOrder(config).get({ merchantOrderId })).catch(nullWhenMissing)
-  return found?.preference_id ?? null
+  const merchantOrder = await call((config) => new MerchantOrder(config).get({ merchantOrderId })).catch(
+    nullWhenMissing,
+  )
+  return merchantOrder?.preference_id ?? null
 }
 
 /** With `known`, which the search may not have yet. */

@@ -13,7 +13,7 @@ const grantSchema = v.object({
 
 type Grant = Readonly<{ account: string; live: boolean; tokens: AccountTokens }>
 
-/** RFC 7636 with S256: whoever reads the address cannot use the code. */
+/** RFC 7636 with S256: anyone who reads the address cannot use the code. */
 export function authorizeUrlOf(
   { clientId, apiBase }: MercadoPagoOptions,
   { state, redirectUri, verifier }: Readonly<{ state: string; redirectUri: string; verifier: string }>,
@@ -46,7 +46,7 @@ type GrantRequest =
  */
 export async function requestTokens(options: MercadoPagoOptions, request: GrantRequest): Promise<Grant> {
   const { clientId, clientSecret, isTest, apiBase } = options
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const body = {
     client_id: clientId,
     client_secret: clientSecret,
@@ -57,7 +57,7 @@ export async function requestTokens(options: MercadoPagoOptions, request: GrantR
   const grant = v.safeParse(grantSchema, answer)
   if (!grant.success) throw new ProviderRefused('unreadable_grant', 'mercadopago: tokens of an unknown shape')
   const { access_token: access, refresh_token: refresh, expires_in: seconds, user_id, live_mode: live } = grant.output
-  const tokens = { access, refresh, expiresAt: new Date(askedAt + seconds * 1000) }
+  const tokens = { access, refresh, expiresAt: new Date(requestedAt + seconds * 1000) }
   return { account: String(user_id), live, tokens }
 }
 

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { bankPage, editBankDetails, removeBankDetails } from '#server/domain/organizations/edit-bank-details.ts'
-import { editHandMethods } from '#server/domain/organizations/edit-hand-methods.ts'
+import { editManualMethods } from '#server/domain/organizations/edit-manual-methods.ts'
 import { editReceiptSettings, receiptSettings } from '#server/domain/organizations/edit-receipt-settings.ts'
-import { handMethods } from '#server/domain/organizations/hand-methods.ts'
+import { manualMethods } from '#server/domain/organizations/manual-methods.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { bankForm } from '#rules/organizations/bank-details.ts'
-import { handMethodsForm } from '#rules/payments/payment-methods-form.ts'
+import { manualMethodsForm } from '#rules/payments/payment-methods-form.ts'
 import { receiptSettingsForm } from '#rules/receipts/receipt-settings.ts'
 import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
-import { HandMethodsSheet } from '#web/screens/settings/hand-methods-sheet.tsx'
+import { ManualMethodsSheet } from '#web/screens/settings/manual-methods-sheet.tsx'
 import { ReceiptSettingsSheet } from '#web/screens/settings/receipt-settings-sheet.tsx'
 import { BankSheet } from '#web/screens/settings/bank-sheet.tsx'
 import type { Route } from './+types/bank'
@@ -23,14 +23,14 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     return {
       bank: await bankPage(ctx, stateOf(args).platform.secrets),
-      methods: await handMethods(ctx),
+      methods: await manualMethods(ctx),
       receipts: await receiptSettings(ctx),
     }
   })
 
 export const action = acts({
   save: act(bankForm, editBankDetails, (details, args) => [stateOf(args).platform.secrets, details]),
-  methods: act(handMethodsForm, editHandMethods),
+  methods: act(manualMethodsForm, editManualMethods),
   receipts: act(receiptSettingsForm, editReceiptSettings),
   remove: act(v.object({ version: v.string() }), removeBankDetails, ({ version }) => [version]),
 })
@@ -42,7 +42,7 @@ export default function Bank({ loaderData: { bank, methods, receipts }, actionDa
   return (
     <>
       <title>{`${t('settings:sections.bank')} · ${t('settings:title')}`}</title>
-      <HandMethodsSheet settings={methods} actionData={actionData} />
+      <ManualMethodsSheet settings={methods} actionData={actionData} />
       <BankSheet page={bank} actionData={actionData} />
       <ReceiptSettingsSheet settings={receipts} actionData={actionData} />
     </>

@@ -1,9 +1,0 @@
-import { optionalLine } from '../text/fields.ts'
-
-/** How staff who sell something by hand were paid for it: outside of Dorsal, or not at all. */
-export const handPayments = ['in_hand', 'free'] as const
-export type HandPayment = (typeof handPayments)[number]
-
-export const limitReasonLength = 200
-/** Why a limit is raised, or a price is waived; empty: it is not. */
-export const limitReason = optionalLine(limitReasonLength)
