@@ -128,7 +128,7 @@ export const registrationFiles = (platform: Platform, store: FileStore, limits =
   return router
 }
 
-/** An order or a participant that `findAskedFile` has found, or the member of the staff who sends for athletes. */
+/** An order or a participant that `findApplicableFile` has found, or the member of the staff who sends for athletes. */
 const senderOf = ({ actor }: Context, request: Request): string => {
   const query = queryOf(request)
   if (query.has('staff')) return actor.kind === 'member' ? actor.userId : ''
