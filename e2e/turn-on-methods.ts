@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, openSession, setLanguage, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { addMember } from './operator-commands.ts'
 
 const texts = {
@@ -36,19 +36,22 @@ const texts = {
 /** An owner, who stays logged in, enters bank details and turns on transfers, a QR and, if wanted, cash. */
 export async function turnOnMethods(page: Page, organization: string, language: 'en' | 'es', withCash = false) {
   const text = texts[language]
+  // By keyboard: the page moves while it shows what was saved before, and a press of the mouse may miss.
   const save = async (name: string, saved: string) => {
-    await page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name }).press('Enter')
     await expect(page.getByText(saved).first()).toBeVisible()
   }
   await setLanguage(page, language, urlOn(organization))
   await openSession(page, await addMember(organization, 'owner'))
   await page.goto(urlOn(organization, '/admin/settings/bank'))
+  await waitForAdminScripts(page)
   await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
   await expect(page.getByText(text.missing)).toBeVisible()
   await page.getByLabel(text.holder).fill('Club Roca Asociación Civil')
   await page.getByLabel(text.bank, { exact: false }).last().fill('Banco de la Costa')
   await page.getByLabel(text.number).fill('0170099220000067797370')
   await save(text.saveBank, text.savedBank)
+  await expect(page.getByText(text.missing)).toBeHidden()
   await page.getByRole('checkbox', { name: text.transfer }).check()
   if (withCash) await page.getByRole('checkbox', { name: text.cash }).check()
   await page.getByLabel(text.qr).fill('https://pay.example/club-roca')
