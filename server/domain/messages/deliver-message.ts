@@ -64,7 +64,7 @@ type Claim = Readonly<{ message: ClaimedMessage; signal: AbortSignal; end(): voi
 async function beginClaim(ctx: Context, id: string, seconds: number): Promise<Claim | null> {
   const expiry = new AbortController()
   // Each is begun before its claim is stored, so that it ends first.
-  const expireLater = () => setTimeout(() => expiry.abort(), seconds * 1_000)
+  const expireLater = () => setTimeout(() => expiry.abort(), seconds * 1_000).unref()
   let expiring = expireLater()
   const message = await storeClaim(ctx, id, seconds).catch((error: unknown) => {
     clearTimeout(expiring)

@@ -5,13 +5,13 @@ import { saveAcceptanceItems } from '#server/domain/agreements/save-acceptance-i
 import { contextOf } from '#server/http/request-state.ts'
 import { acceptanceItemsForm } from '#rules/agreements/acceptance-schema.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
+import { jsonText } from '#rules/text/json-text.ts'
 import { act, acts, withTime } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { AcceptanceEditor } from '#web/screens/acceptance-editor/acceptance-editor.tsx'
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-acceptance'
-import { jsonText } from '#rules/text/json-text.ts'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 

@@ -11,11 +11,11 @@ import { categoriesForm } from '#rules/competitions/categories-form.ts'
 import { competitionForm } from '#rules/competitions/competition-form.ts'
 import { ownCategories } from '#rules/competitions/own-categories.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
+import { jsonText } from '#rules/text/json-text.ts'
 import { act, acts } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
 import { Competitions } from '#web/screens/event-editor/competitions.tsx'
 import type { Route } from './+types/event-competitions'
-import { jsonText } from '#rules/text/json-text.ts'
 
 export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
