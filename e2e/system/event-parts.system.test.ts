@@ -1,4 +1,5 @@
-// What an event consists of beside its page: broken input is rejected beside its field, another organization's ids are not found.
+// What an event consists of beside its page: broken input is rejected beside its field, another organization's ids are
+// not found.
 import { beforeAll, expect, test } from 'vitest'
 import { inputOf } from '#rules/merchandise/offered-item.ts'
 import { newId } from '#server/database/ids.ts'

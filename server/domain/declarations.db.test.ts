@@ -27,8 +27,8 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
     acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmationPage eventByIdOrSlug eventPage
-    eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam landingPage
-    leaveOrganization leaveWaitingList linkToOwnFile nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
+    eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam
+    landingPage leaveOrganization leaveWaitingList linkToOwnFile nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
     sendOrderCode singleEvent sitemap teamInvitation`),
   'assign-bibs': words(`

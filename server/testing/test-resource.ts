@@ -32,9 +32,9 @@ type Commands<Details> = Readonly<{
 }>
 
 /**
- * `details` are what `typed` is read as, and `exported` their row; of `rejected` each changes some of `typed` and says the
- * problems; `listed` are the titles of `details` and `other` by query. `ofSale` is what both have of the organization, such
- * as the id of its event.
+ * `details` are what `typed` is read as, and `exported` their row; of `rejected` each changes some of `typed` and says
+ * the problems; `listed` are the titles of `details` and `other` by query. `ofSale` is what both have of the
+ * organization, such as the id of its event.
  */
 type Examples<Details> = Readonly<{
   permission: Permission

@@ -14,7 +14,10 @@ const formats = [
   ['xlsx', 'Excel'],
 ] as const
 
-/** Exports the list of `path`, as it is filtered. Plain links without scripts; with them, shows how much has been received. */
+/**
+ * Exports the list of `path`, as it is filtered. Plain links without scripts; with them, shows how much has been
+ * received.
+ */
 export function ExportMenu({ path }: { path: string }) {
   const { t } = useTranslation('admin')
   const { size } = useFormats()

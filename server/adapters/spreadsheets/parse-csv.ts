@@ -9,7 +9,10 @@ const maxRowLength = 20_000
 const sampleLength = 60_000
 const sampleRows = 200
 
-/** The rows of a CSV file, up to one more than `maxRows`, separated by the sign for which `scoreOf` the first ones is highest. */
+/**
+ * The rows of a CSV file, up to one more than `maxRows`, separated by the sign for which `scoreOf` the first ones is
+ * highest.
+ */
 export function parseCsv(file: string, { maxRows, scoreOf }: CsvOptions): CsvRow[] {
   // The parser takes the first end of a line for that of all.
   const text = file.replaceAll(/\r\n?/g, '\n')

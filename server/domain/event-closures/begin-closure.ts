@@ -36,8 +36,9 @@ type Begun = Readonly<{ orders: number; entryId: EntryId | null }>
 
 /**
  * Decides it in the transaction that holds the event's row, and returns how many orders that concerns. The job lists
- * them: a row that refers to an order waits for the transaction that holds that, which may wait for the event. Throws `Refused`
- * `refunds_started`; of a move `not_found`, `event_not_published`, `event_cancelled`, `competition_unavailable`.
+ * them: a row that refers to an order waits for the transaction that holds that, which may wait for the event. Throws
+ * `Refused` `refunds_started`; of a move `not_found`, `event_not_published`, `event_cancelled`,
+ * `competition_unavailable`.
  */
 export async function beginClosure(em: Em, ctx: Context, event: Event, beginning: Beginning): Promise<Begun> {
   ensureCan(ctx.actor, 'refund-orders')

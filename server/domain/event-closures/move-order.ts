@@ -23,9 +23,9 @@ type Destination = Readonly<{ eventId: string; competitions: Closing['competitio
 
 /**
  * Moves a confirmed order, whose row is locked, to another event: people, answers, merchandise and what was paid stay,
- * places are taken there and given back here, bibs and links to pass a place on end. The ledger books it back here and again there. Throws
- * `Refused` `competition_unavailable`, `competition_full`, `event_full`, `document_taken`, `team_name_taken`,
- * `event_cancelled`, `event_not_published`.
+ * places are taken there and given back here, bibs and links to pass a place on end. The ledger books it back here and
+ * again there. Throws `Refused` `competition_unavailable`, `competition_full`, `event_full`, `document_taken`,
+ * `team_name_taken`, `event_cancelled`, `event_not_published`.
  */
 export async function moveOrder(
   em: Em,

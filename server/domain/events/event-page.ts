@@ -32,7 +32,10 @@ import { eventCardOf, lastStart } from './event-card.ts'
 import { eventFigures } from './event-figures.ts'
 import { registrationWindow } from './registration-window.ts'
 
-/** An event's public page, by id or slug, with the prices for anyone who holds `heldPlaces`. Throws `Refused` `not_found`, also for drafts unless staff ask. */
+/**
+ * An event's public page, by id or slug, with the prices for anyone who holds `heldPlaces`. Throws `Refused`
+ * `not_found`, also for drafts unless staff ask.
+ */
 export const eventPage = queryOf({
   permission: 'anybody',
   subject: loadVisibleEvent,

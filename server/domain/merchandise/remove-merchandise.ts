@@ -38,7 +38,10 @@ export const removeMerchandise = command({
   },
 })
 
-/** Undoes the removal. Throws `Refused` `sold_out`, `merchandise_unavailable` when they have others by now, and as above. */
+/**
+ * Undoes the removal. Throws `Refused` `sold_out`, `merchandise_unavailable` when they have others by now, and as
+ * above.
+ */
 export const restoreMerchandise = command({
   permission: 'edit-athletes',
   subject: lockRecipient,

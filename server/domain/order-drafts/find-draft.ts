@@ -19,8 +19,9 @@ type FoundDraft = {
 }
 
 /**
- * The draft of an order, for the person who took its places: that device, or the account that was signed in. Null for anybody
- * else who has the order's address. Not by the order's buyer or holder: anyone who has the address can become either.
+ * The draft of an order, for the person who took its places: that device, or the account that was signed in. Null for
+ * anybody else who has the order's address. Not by the order's buyer or holder: anyone who has the address can become
+ * either.
  */
 export async function findDraft(
   em: Em,

@@ -23,12 +23,12 @@ import type { Order } from './order.ts'
 import { takePlaces } from './places.ts'
 
 /**
- * Cancels one line and what goes with it; its order goes on with the others, and ends with its last one. Places go back. Of an order that is
- * not paid the line disappears; the rest keeps its prices and the order's discount. Of a confirmed one the line keeps
- * what was paid for it. Twice is once. Throws `Refused`: `order_not_found`, `not_found` for a line of another order,
- * `order_not_payable` while a payment is being decided, `hold_expired`, `fee_plan_missing`; `deferred_exceeds_price`
- * when the coupon leaves the rest of an unpaid order cheaper than what is paid of it in cash. Such an order can be
- * released as a whole (`releaseHolds`) and be made again.
+ * Cancels one line and what goes with it; its order goes on with the others, and ends with its last one. Places go
+ * back. Of an order that is not paid the line disappears; the rest keeps its prices and the order's discount. Of a
+ * confirmed one the line keeps what was paid for it. Twice is once. Throws `Refused`: `order_not_found`, `not_found`
+ * for a line of another order, `order_not_payable` while a payment is being decided, `hold_expired`,
+ * `fee_plan_missing`; `deferred_exceeds_price` when the coupon leaves the rest of an unpaid order cheaper than what is
+ * paid of it in cash. Such an order can be released as a whole (`releaseHolds`) and be made again.
  */
 export const cancelLine = command({
   permission: 'anybody',

@@ -41,13 +41,14 @@ type Checkout = Readonly<{ state: CheckoutResult['state']; price: PriceBreakdown
 export type CheckoutRequest = CheckoutSubmission & Readonly<{ platformTexts: PlatformTexts }>
 
 /**
- * Checks out held places: stores the buyer and what was accepted, redeems the coupon, copies price and terms, and confirms at once what is
- * free or paid in cash at kit pick-up; otherwise, with `addresses`, begins the payment. Repeating it is safe.
+ * Checks out held places: stores the buyer and what was accepted, redeems the coupon, copies price and terms, and
+ * confirms at once what is free or paid in cash at kit pick-up; otherwise, with `addresses`, begins the payment.
+ * Repeating it is safe.
  *
  * Throws `Refused` `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`,
  * `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
- * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `payment_method_invalid`, `acceptance_changed`; once it is saved,
- * `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
+ * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `payment_method_invalid`, `acceptance_changed`;
+ * once it is saved, `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
  *
  * Not audited: an order is its own record: state, times and buyer.

@@ -90,7 +90,10 @@ export function limitKeptCash(order: Order, lines: readonly OrderLine[]): void {
   for (const line of lines) line.cashKept = Math.min(line.cashKept, surplusCash(order, line))
 }
 
-/** Throws `Refused` `invalid_form` with `values.today` for a day to come, with `values.orderedOn` for one before the order. */
+/**
+ * Throws `Refused` `invalid_form` with `values.today` for a day to come, with `values.orderedOn` for one before the
+ * order.
+ */
 export function ensureReceivable(
   { organization: { timeZone } }: Pick<Context, 'organization'>,
   { createdAt }: Order,

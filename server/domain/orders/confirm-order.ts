@@ -67,7 +67,10 @@ export async function registrationsIn(
   return individuals + members!.count
 }
 
-/** Moves the event's counter of confirmed registrations. Last in its transaction: every order of the event comes by here. */
+/**
+ * Moves the event's counter of confirmed registrations. Last in its transaction: every order of the event comes by
+ * here.
+ */
 export async function countRegistrations(
   em: Em,
   { organizationId, eventId }: Pick<Order, 'organizationId' | 'eventId'>,

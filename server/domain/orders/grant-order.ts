@@ -18,9 +18,9 @@ import { retakePlaces } from './retake-places.ts'
 
 /**
  * Confirms an order that nobody has paid, free of charge; after the end of its hold the places are taken again. The
- * reason becomes a note. Twice is once. Throws `Refused` `order_not_payable` when it was not sent yet, is being paid, or
- * has ended otherwise, `event_cancelled`, `competition_full` when its places are gone, `registration_closed` once its event
- * has begun, `not_found`, `forbidden`.
+ * reason becomes a note. Twice is once. Throws `Refused` `order_not_payable` when it was not sent yet, is being paid,
+ * or has ended otherwise, `event_cancelled`, `competition_full` when its places are gone, `registration_closed` once
+ * its event has begun, `not_found`, `forbidden`.
  */
 export const grantOrder = procedure({
   permission: 'refund-orders',

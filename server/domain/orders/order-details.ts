@@ -35,8 +35,9 @@ type Row = Omit<OrderDetails['event'], 'startsAt' | 'registrationDeadline'> & {
 }
 
 /**
- * Reads in one statement what decides about an order, whose row is locked by the command that changes it. `for key share` blocks
- * changes of the event's status until the transaction of `em` ends, but not updates of `registrations_count`.
+ * Reads in one statement what decides about an order, whose row is locked by the command that changes it. `for key
+ * share` blocks changes of the event's status until the transaction of `em` ends, but not updates of
+ * `registrations_count`.
  */
 export async function orderDetails(em: Em, order: Order): Promise<OrderDetails> {
   const { organizationId, id, eventId } = order

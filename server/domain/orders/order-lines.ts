@@ -54,7 +54,10 @@ export function lineRowsOf(order: LinesOrder, sold: readonly NewLine[], price: P
   }))
 }
 
-/** Brings held lines to other terms, a term for each line, and to their shares of another price, that is not all in cash. */
+/**
+ * Brings held lines to other terms, a term for each line, and to their shares of another price, that is not all in
+ * cash.
+ */
 export function repriceLines(lines: readonly OrderLine[], terms: readonly LineTerms[], price: PriceBreakdown): void {
   const shares = allocatePrice(
     price,

@@ -24,7 +24,10 @@ const ofPayments = (amount: RawBuilder<unknown>) => sql<number>`(
 const withoutUnpaid = (amount: RawBuilder<unknown>, unpaid: RawBuilder<unknown>) => sql<number>`(
   ${amount} - case when orders.deferred_cash > 0 then (select ${unpaid} from (${unpaidCash}) unpaid) else 0 end)::float8`
 
-/** Amounts are in minor units, without cash of cancelled lines that nobody has paid; `buyerName` and `buyerEmail` are null before checkout. */
+/**
+ * Amounts are in minor units, without cash of cancelled lines that nobody has paid; `buyerName` and `buyerEmail` are
+ * null before checkout.
+ */
 export const orderList = listOf({
   shape: orderListShape,
   from: (db, { organization }: Context) =>

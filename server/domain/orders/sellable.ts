@@ -92,7 +92,10 @@ export type Choosable<Choice> = Sellable &
   Readonly<{
     /** The terms of each choice, in their order. Throws `Refused` for what is not on sale. */
     offer(em: Em, ctx: Context, request: SaleRequest<Choice>): Promise<LineTerms[]>
-    /** Before a held order's lines are replaced: takes from them what is chosen again, so that it is not deleted with them. */
+    /**
+     * Before a held order's lines are replaced: takes from them what is chosen again, so that it is not deleted with
+     * them.
+     */
     detach(em: Em, order: Order, choices: readonly Choice[]): Promise<void>
     /** Writes what new lines of an order sell, a choice for each line. Deleting the line deletes it. */
     hold(em: Em, order: Order, lines: readonly OrderLine[], choices: readonly Choice[]): Promise<void>

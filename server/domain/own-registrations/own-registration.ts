@@ -94,7 +94,10 @@ export function ensureChangeable(
     throw new Refused({ code: 'registration_closed', values: { competition: competition.name } })
 }
 
-/** Of a registration read again behind its lock. Throws `Refused` `order_not_found` once somebody else has taken it over. */
+/**
+ * Of a registration read again behind its lock. Throws `Refused` `order_not_found` once somebody else has taken it
+ * over.
+ */
 export function ensureSamePerson(
   { confirmationId }: Pick<Registration, 'confirmationId'>,
   { participantId }: Pick<OwnKey, 'participantId'>,

@@ -11,9 +11,9 @@ import { costsMoney, eventMethodValues } from './event-payment-methods.ts'
 import { methodsOf } from './methods-of.ts'
 
 /**
- * Edits how an event can be paid; new orders follow it. A QR of its own, which says where money goes, is changed by who may
- * edit the bank details. Throws `Refused` `changed_meanwhile`, `payment_method_missing` when a published event that costs
- * money could not be paid any more, `fees_exceed_price`, `invalid_form`, `not_found`, `forbidden`.
+ * Edits how an event can be paid; new orders follow it. A QR of its own, which says where money goes, is changed by who
+ * may edit the bank details. Throws `Refused` `changed_meanwhile`, `payment_method_missing` when a published event that
+ * costs money could not be paid any more, `fees_exceed_price`, `invalid_form`, `not_found`, `forbidden`.
  */
 export const editEventPaymentMethods = command({
   permission: 'edit-events',

@@ -13,7 +13,8 @@ import { Payment } from './payment.ts'
  * Returns the provider's payment page for an attempt that was committed. Called outside of transactions, because no row
  * may be locked while the provider works. If the process dies here, the next request repeats it with the same
  * idempotency key and gets the same page. Null: another attempt or method took its place meanwhile. Throws `Refused`
- * `payment_unavailable`, `order_not_payable` when its order was held again meanwhile, and what `ensurePayable` throws when its order is paid or has ended meanwhile.
+ * `payment_unavailable`, `order_not_payable` when its order was held again meanwhile, and what `ensurePayable` throws
+ * when its order is paid or has ended meanwhile.
  *
  * Not audited: a payment is its own record; what a provider decides is audited when it arrives.
  */

@@ -30,8 +30,8 @@ export const sealTokens = (
 ): SealedTokens => ({ sealed: box.seal(JSON.stringify({ access, refresh }), tokensPurpose(owner)), expiresAt })
 
 /**
- * Tokens of connected accounts. They are renewed 30 days before they end by the next process that asks; a lease on the row makes
- * that one process, as a provider takes a refresh token once.
+ * Tokens of connected accounts. They are renewed 30 days before they end by the next process that asks; a lease on the
+ * row makes that one process, as a provider takes a refresh token once.
  *
  * Not audited: what becomes of the connection is audited by `checkConnection`.
  */

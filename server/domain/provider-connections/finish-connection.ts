@@ -14,7 +14,8 @@ type Return = Way & { state: string; code: string }
 /**
  * Finishes on the host and by the member that began. Throws `Refused` `connection_expired` for a state that is used,
  * older than ten minutes, of another member, host or organization; `connection_mode_differs`,
- * `connection_currency_differs`, `provider_refused`, `provider_unavailable`, `payments_not_set_up`, `forbidden`. Nothing is changed then.
+ * `connection_currency_differs`, `provider_refused`, `provider_unavailable`, `payments_not_set_up`, `forbidden`.
+ * Nothing is changed then.
  */
 export const finishConnection = procedure({
   permission: 'connect-payment-provider',

@@ -69,8 +69,8 @@ const write = (ctx: Context, place: FilePlace, { name, type, bytes, key, replace
   })
 
 /**
- * Removes a file of a held order or of a registration that was opened; one that is gone already is none to complain about. Throws what `findFileField`
- * throws, and `not_found` for a confirmed order.
+ * Removes a file of a held order or of a registration that was opened; one that is gone already is none to complain
+ * about. Throws what `findFileField` throws, and `not_found` for a confirmed order.
  */
 export async function removeRegistrationFile(
   ctx: Context,

@@ -32,9 +32,9 @@ type StaffPlace = Readonly<{ isByStaff: true }>
 
 /**
  * The field of a registration that a file is for; locks the order, so that files of one field come one after the other.
- * Throws `Refused` `order_not_found`, also for a registration that is not the order's or was taken over, `form_changed` for a field
- * that it is not answering, `registration_closed` for a confirmed order, and what `ensurePayable` throws for another one. For
- * staff it throws what `athleteOfStaff` throws.
+ * Throws `Refused` `order_not_found`, also for a registration that is not the order's or was taken over, `form_changed`
+ * for a field that it is not answering, `registration_closed` for a confirmed order, and what `ensurePayable` throws
+ * for another one. For staff it throws what `athleteOfStaff` throws.
  */
 export async function findFileField(
   em: Em,

@@ -174,9 +174,9 @@ const isLineRefunded = sql`exists (select from refund
     and refund.lines @> jsonb_build_array(jsonb_build_object('lineId', registration.line_id)))`
 
 /**
- * Mirrors `orderLabel` of the rules for columns and sorting, as `paymentConditions` do for filtering; a test compares the
- * three. An athlete may be cancelled, and refunded, while the order goes on with others. Imported athletes have no order and count as
- * free.
+ * Mirrors `orderLabel` of the rules for columns and sorting, as `paymentConditions` do for filtering; a test compares
+ * the three. An athlete may be cancelled, and refunded, while the order goes on with others. Imported athletes have no
+ * order and count as free.
  */
 export const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
   when coalesce(orders.state, 'confirmed') = 'confirmed' and registration.status = 'cancelled'

@@ -9,7 +9,10 @@ import type { Competition } from '../competitions/competition.ts'
 import type { Order } from '../orders/order.ts'
 import type { Registration } from './registration.ts'
 
-/** `fields` are the event's own, `sentFields` the ids of those for which files were sent, `missingItems` go with the place and were not chosen. */
+/**
+ * `fields` are the event's own, `sentFields` the ids of those for which files were sent, `missingItems` go with the
+ * place and were not chosen.
+ */
 export type AthleteToComplete = Readonly<{
   athlete: Registration
   competition: Pick<Competition, 'id' | 'startsAt'>
@@ -21,7 +24,8 @@ export type AthleteToComplete = Readonly<{
 
 /**
  * Throws `Refused` `form_changed`, as staff may have changed the form, or what athletes get, since the places were held
- * (`values.number` of the first participant who lacks something, `values.labels` of what), and `files_missing` (`values.number`). Removes files that the answers or the form no longer ask for.
+ * (`values.number` of the first participant who lacks something, `values.labels` of what), and `files_missing`
+ * (`values.number`). Removes files that the answers or the form no longer ask for.
  */
 export async function ensureComplete(em: Em, order: Order, athletes: readonly AthleteToComplete[]): Promise<void> {
   for (const [index, one] of athletes.entries()) {

@@ -50,7 +50,10 @@ const schema = defineEntity({
     tags: p.array().$type<string[]>(),
     importKey: p.string().nullable(),
     searchText: p.text(),
-    /** Raised by who edits, imports or erases personal data, moves, cancels or restores; bib, time and tags compare themselves. */
+    /**
+     * Raised by who edits, imports or erases personal data, moves, cancels or restores; bib, time and tags compare
+     * themselves.
+     */
     revision: p.integer().default(0),
     ...createdAt,
   },

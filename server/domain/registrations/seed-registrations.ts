@@ -50,7 +50,8 @@ type Seeding = { files: SeedStore; competitionId: string; count: number }
 /**
  * Fills a competition with invented, confirmed athletes in orders of one to three or in teams, without mails; finished
  * events get bibs and times. The last place may be offered to a waiting list. The same competition and count of taken
- * places give the same people. Returns how many there are: a team is one place. Throws `Refused` `competition_full`, `event_full`; earlier batches stay.
+ * places give the same people. Returns how many there are: a team is one place. Throws `Refused` `competition_full`,
+ * `event_full`; earlier batches stay.
  */
 export async function seedRegistrations(
   ctx: Context,

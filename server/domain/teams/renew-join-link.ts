@@ -5,7 +5,10 @@ import { joinHashOf } from './join-token.ts'
 import type { LoadedTeam } from './team-status.ts'
 import { Team } from './team.ts'
 
-/** Makes a new join link for anyone who may see the order's page; the former ones end. Throws `Refused` `order_not_found`. */
+/**
+ * Makes a new join link for anyone who may see the order's page; the former ones end. Throws `Refused`
+ * `order_not_found`.
+ */
 export const renewJoinLink = command({
   permission: 'anybody',
   subject: lockOrder,

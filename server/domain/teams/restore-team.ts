@@ -17,10 +17,10 @@ import type { LoadedTeam } from './team-status.ts'
 import { Team } from './team.ts'
 
 /**
- * Takes a cancelled team back with its members and their merchandise; bibs are given again. Throws `Refused` `competition_full` and
- * `event_full` when its place is gone, `sold_out` when their merchandise is, `team_name_taken`, `document_taken`,
- * `coupon_used`, `changed_meanwhile`, `team_not_restorable` when its order was never confirmed or was refunded,
- * `event_cancelled`, `not_found`, `forbidden`.
+ * Takes a cancelled team back with its members and their merchandise; bibs are given again. Throws `Refused`
+ * `competition_full` and `event_full` when its place is gone, `sold_out` when their merchandise is, `team_name_taken`,
+ * `document_taken`, `coupon_used`, `changed_meanwhile`, `team_not_restorable` when its order was never confirmed or was
+ * refunded, `event_cancelled`, `not_found`, `forbidden`.
  */
 export const restoreTeam = command({
   permission: 'edit-athletes',

@@ -41,7 +41,10 @@ export function ensureUsable({ transfer, ...sale }: LoadedTransfer, now: Date): 
   ensureTransferable(sale, now)
 }
 
-/** What a link opens; reading it changes nothing, and it does not say whose the registration is. Throws as `ensureUsable`. */
+/**
+ * What a link opens; reading it changes nothing, and it does not say whose the registration is. Throws as
+ * `ensureUsable`.
+ */
 export const transferPage = (ctx: Context, slug: string, token: string): Promise<TransferPage> =>
   ctx.db.transaction(async (em) => {
     const loaded = await findTransfer(em, ctx, token)

@@ -12,8 +12,8 @@ import { RegistrationTransfer } from './registration-transfer.ts'
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /**
- * The secret of a link. It follows from that of the participant's page, so that anyone who may see it is shown it again; the
- * transfer has only its hash. It ends with that page's address.
+ * The secret of a link. It follows from that of the participant's page, so that anyone who may see it is shown it
+ * again; the transfer has only its hash. It ends with that page's address.
  */
 export const transferToken = (transferId: string, { confirmationId }: Pick<Registration, 'confirmationId'>): string =>
   hashOf(`transfer ${transferId} ${confirmationId}`)

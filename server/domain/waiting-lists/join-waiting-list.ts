@@ -19,10 +19,10 @@ import { canSell } from '../payments/methods-of.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
 /**
- * Puts somebody on the list of a full competition, and sends them its link. Who is on it already gets the mail again, or
- * that of their offer, once in an hour, and nobody else learns of it. Throws `Refused` `places_available`, `waiting_list_closed`,
- * `places_beyond_capacity`,
- * `competition_unavailable`, `too_many_held` and `too_many_held_in_network` as for places that are held, the event's closed reasons, `not_found`.
+ * Puts somebody on the list of a full competition, and sends them its link. Who is on it already gets the mail again,
+ * or that of their offer, once in an hour, and nobody else learns of it. Throws `Refused` `places_available`,
+ * `waiting_list_closed`, `places_beyond_capacity`, `competition_unavailable`, `too_many_held` and
+ * `too_many_held_in_network` as for places that are held, the event's closed reasons, `not_found`.
  *
  * Not audited: an entry is its own record: state, times and person.
  */

@@ -6,8 +6,9 @@ import type { EventStatus } from './event-state.ts'
 import type { CourseView } from '../courses/course-view.ts'
 
 /**
- * `taken` counts a team once and includes what unpaid orders hold and what the waiting list is offered; `capacity` is null when unlimited; `course` is thinned to a
- * thumbnail; `url` is that of its public page, with the organization's host.
+ * `taken` counts a team once and includes what unpaid orders hold and what the waiting list is offered; `capacity` is
+ * null when unlimited; `course` is thinned to a thumbnail; `url` is that of its public page, with the organization's
+ * host.
  */
 export type AdminEventRow = {
   id: string

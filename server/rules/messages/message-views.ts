@@ -90,7 +90,10 @@ export type TeamRenamedMessage = OrderMessage & Readonly<{ teamName: string }>
 
 export type CodeMessage = OrderMessage & Readonly<{ code: string; minutes: number }>
 
-/** `kept` is what of the order's payments neither went back nor is going to; of the order, nothing is left when `isWhole`. */
+/**
+ * `kept` is what of the order's payments neither went back nor is going to; of the order, nothing is left when
+ * `isWhole`.
+ */
 export type RefundedOrderMessage = OrderMessage &
   Readonly<{
     refunded: number

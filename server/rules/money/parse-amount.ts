@@ -40,7 +40,10 @@ export function parseAmount(
   return { amount: parts.isNegative && amount !== 0 ? -amount : amount }
 }
 
-/** The decimal separator of a column, from the texts that can be read in one way only; null if they disagree or say nothing. */
+/**
+ * The decimal separator of a column, from the texts that can be read in one way only; null if they disagree or say
+ * nothing.
+ */
 export function detectDecimalSeparator(texts: Iterable<string>): DecimalSeparator | null {
   const separators = new Set<DecimalSeparator>()
   for (const text of texts) {

@@ -51,8 +51,8 @@ export type PricedOrder = Readonly<{
 
 /**
  * Minor units. `total = net + processingFee + vat`; a buyer who pays the fees reads `base − discount + processingFee +
- * vat`, of which `total` is paid online and `deferredCash` in cash. The formula of `priceOrder` calls `sold` B, `deferredCash` D,
- * `platformFee` P, `providerFee` Q, `total` T.
+ * vat`, of which `total` is paid online and `deferredCash` in cash. The formula of `priceOrder` calls `sold` B,
+ * `deferredCash` D, `platformFee` P, `providerFee` Q, `total` T.
  */
 export type PriceBreakdown = Readonly<{
   base: Cents

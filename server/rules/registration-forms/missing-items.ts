@@ -16,7 +16,10 @@ export type MissingItem =
 type Required = Readonly<{ fields: readonly FormField[]; items: readonly DueItem[] }>
 export type DueItem = Pick<OfferedItem, 'id' | 'name' | 'competitionIds'>
 
-/** `sentFields` are the ids of the fields that files were sent for, `chosenItems` of what the athlete has; `missingMembers` are those of a captain's team. */
+/**
+ * `sentFields` are the ids of the fields that files were sent for, `chosenItems` of what the athlete has;
+ * `missingMembers` are those of a captain's team.
+ */
 type Provided = Readonly<{
   answers: Answers
   sentFields: readonly string[]

@@ -28,8 +28,8 @@ export const endedPayments = [
 ] as const satisfies readonly PaymentLabel[]
 
 /**
- * Cancelled athletes are only listed under their own label of `payment` and under `ended`. Other screens link to `?bib=none` and
- * `?payment=due`.
+ * Cancelled athletes are only listed under their own label of `payment` and under `ended`. Other screens link to
+ * `?bib=none` and `?payment=due`.
  */
 export const athleteListShape = listShape({
   filters: {

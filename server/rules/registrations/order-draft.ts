@@ -77,7 +77,10 @@ export const orderDraftContent = v.object(
 
 export type OrderDraftContent = v.InferOutput<typeof orderDraftContent>
 
-/** `typedAt` is when the latest of it was typed: milliseconds since 1970 by the server's clock, as far as the page knows it. */
+/**
+ * `typedAt` is when the latest of it was typed: milliseconds since 1970 by the server's clock, as far as the page knows
+ * it.
+ */
 export const orderDraftForm = v.object({
   order: v.string('required'),
   /** Random, of the device that sends. */

@@ -4,7 +4,10 @@ import { forgetEntries } from '../palette/recent-entries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useStaff } from '#web/admin/staff.ts'
 
-/** A browser form, not a fetch: it leaves the document, so that nothing of the session stays in memory, nor on the device. */
+/**
+ * A browser form, not a fetch: it leaves the document, so that nothing of the session stays in memory, nor on the
+ * device.
+ */
 export function LogOut() {
   const { t } = useTranslation('admin')
   const { userId } = useStaff().actor

@@ -3,7 +3,10 @@ import { can, type Actor, type Permission } from '#rules/permissions.ts'
 import { resourceNames, resourcePath, resources } from '#rules/resources.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
-/** `label` is a key of admin.json or of a resource's texts; `area`: whose pages are the entry's; `isInBar`: a phone's bar shows it. */
+/**
+ * `label` is a key of admin.json or of a resource's texts; `area`: whose pages are the entry's; `isInBar`: a phone's
+ * bar shows it.
+ */
 export type NavigationEntry = {
   label: string
   path: string

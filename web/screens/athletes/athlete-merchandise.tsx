@@ -14,7 +14,9 @@ import { Missing } from './athlete-answers.tsx'
 
 type Props = { merchandise: AthleteMerchandise[]; dueItems: OfferedItem[]; addableItems: AddableItem[] }
 
-/** What an athlete has beside their place: staff change the variant, add and take away, and tick off what they hand out. */
+/**
+ * What an athlete has beside their place: staff change the variant, add and take away, and tick off what they hand out.
+ */
 export function AthleteMerchandiseSection({ merchandise, dueItems, addableItems }: Props) {
   const { t } = useTranslation('admin')
   const [isAdding, setAdding] = useState(false)
