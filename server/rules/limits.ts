@@ -120,3 +120,14 @@ export const formFields = 2_500
  * orders before it pays, and of what is scarcer than 40 no more than leaves the other half to others.
  */
 export const networkHold = { places: 20, smallCapacity: 40 } as const
+
+/**
+ * Mails a day about places that staff added, which nobody asked for: a club of a few hundred members can be entered by
+ * staff within days, and a new organization cannot be used to mail thousands of strangers. Each day that an organization
+ * exists, and each order that was paid online, adds some. Operators set another number with `dorsal org mail-quota`.
+ */
+export const mailQuota = { atFirst: 100, perDay: 20, byAge: 1_000, perPaidOrder: 2, byPaidOrders: 20_000 } as const
+/** The same of one recipient and hour: a club's secretary whose address is that of all its juniors. */
+export const limitedMailsPerRecipient = 20
+/** How long it is recorded what was mailed to the hash of which address: a complaint about abuse comes within weeks. */
+export const mailRecordDays = 30
