@@ -152,3 +152,14 @@ export const orderLimits = {
   /** First checkouts in one buyer's name, from any network: each mails them. */
   checkoutsOfEmail: 10,
 } as const
+
+/**
+ * Mails a day about places that staff added, which nobody asked for: a club of a few hundred members can be entered by
+ * staff within days, and a new organization cannot be used to mail thousands of strangers. Each day that an organization
+ * exists, and each order that was paid online, adds some. Operators set another number with `dorsal org mail-quota`.
+ */
+export const mailQuota = { atFirst: 100, perDay: 20, byAge: 1_000, perPaidOrder: 2, byPaidOrders: 20_000 } as const
+/** The same of one recipient and hour: a club's secretary whose address is that of all its juniors. */
+export const limitedMailsPerRecipient = 20
+/** How long it is recorded what was mailed to the hash of which address: a complaint about abuse comes within weeks. */
+export const mailRecordDays = 30
