@@ -27,12 +27,30 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
   const messages = messagesToBuyerAndStaff(ctx, order, isByStaff)
-  for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
-  await enqueueMessages(ctx, em, messages)
+  await enqueueMessages(ctx, em, [...messages, ...(await confirmLines(em, order, bought))])
   await deleteDrafts(em, order.organizationId, [order.id])
   await closeOpenCheckouts(em, ctx, payments)
   await bookMovements(em, order.organizationId, [order.id])
   await countRegistrations(em, order, await registrationsIn(em, order.organizationId, bought))
+}
+
+/** Confirms new lines of an order that was confirmed before. */
+export async function confirmSupplement(
+  em: Em,
+  ctx: Context,
+  order: Order,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  await enqueueMessages(ctx, em, await confirmLines(em, order, lines))
+  await bookMovements(em, order.organizationId, [order.id])
+  const registrations = await registrationsIn(em, order.organizationId, lines)
+  if (registrations > 0) await countRegistrations(em, order, registrations)
+}
+
+async function confirmLines(em: Em, order: Order, lines: readonly OrderLine[]): Promise<NewMessage[]> {
+  const messages: NewMessage[] = []
+  for (const [kind, ids] of idsByKind(lines)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
+  return messages
 }
 
 function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByStaff: boolean): NewMessage[] {
