@@ -6,6 +6,7 @@ import { deleteDrafts } from '../order-drafts/delete-drafts.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
+import { countByNetwork } from './count-by-network.ts'
 import type { OrderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
@@ -27,11 +28,15 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
   const messages = messagesToBuyerAndStaff(ctx, order, isByStaff)
-  await enqueueMessages(ctx, em, [...messages, ...(await confirmLines(em, order, bought))])
+  messages.push(...(await confirmLines(em, order, bought)))
+  const registrations = await registrationsIn(em, order.organizationId, bought)
+  if (order.total === 0 || order.paymentMethod === 'cash')
+    await countByNetwork(ctx, 'unpaidPeople', Math.max(registrations, recipientsOf(messages)))
+  await enqueueMessages(ctx, em, messages)
   await deleteDrafts(em, order.organizationId, [order.id])
   await closeOpenCheckouts(em, ctx, payments)
   await bookMovements(em, order.organizationId, [order.id])
-  await countRegistrations(em, order, await registrationsIn(em, order.organizationId, bought))
+  await countRegistrations(em, order, registrations)
 }
 
 /** Confirms new lines of an order that was confirmed before. */
@@ -52,6 +57,10 @@ async function confirmLines(em: Em, order: Order, lines: readonly OrderLine[]): 
   for (const [kind, ids] of idsByKind(lines)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
   return messages
 }
+
+const recipientsOf = (messages: readonly NewMessage[]) =>
+  new Set(messages.flatMap(({ kind, recipient }) => (kind === 'registration-alert' ? [] : recipient.toLowerCase())))
+    .size
 
 function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByStaff: boolean): NewMessage[] {
   const { id: orderId, buyer, total, locale } = order
