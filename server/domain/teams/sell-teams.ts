@@ -40,27 +40,10 @@ export type NewTeam = TeamChoice & Readonly<{ members: readonly Participant[] }>
  */
 export const teams: Choosable<NewTeam> = {
   offer,
-  detach: (em, order, choices) =>
-    detachRegistrations(
-      em,
-      order,
-      choices.flatMap(({ members }) => members),
-    ),
+  detach: (em, order, choices) => detachRegistrations(em, order, membersOf(choices)),
   hold,
-  ensureAllowed: (em, order, choices, check) =>
-    registrations.ensureAllowed(
-      em,
-      order,
-      choices.flatMap(({ members }) => members),
-      check,
-    ),
-  makeRoom: (em, ctx, choices, reason) =>
-    registrations.makeRoom(
-      em,
-      ctx,
-      choices.flatMap(({ members }) => members),
-      reason,
-    ),
+  ensureAllowed: (em, order, choices, check) => registrations.ensureAllowed(em, order, membersOf(choices), check),
+  makeRoom: (em, ctx, choices, reason) => registrations.makeRoom(em, ctx, membersOf(choices), reason),
   auditAdditions,
   currentTerms,
   dependents: async () => [],
@@ -70,6 +53,8 @@ export const teams: Choosable<NewTeam> = {
   confirm: registrations.confirm,
   release,
 }
+
+const membersOf = (choices: readonly NewTeam[]): Participant[] => choices.flatMap(({ members }) => members)
 
 async function offer(em: Em, ctx: Context, request: SaleRequest<NewTeam>): Promise<LineTerms[]> {
   const { event, choices, now, heldPlaces, payment } = request
