@@ -24,7 +24,7 @@ type PricedCompetition = Pick<Competition, 'id' | 'price' | 'poolId'>
 type Sale = Readonly<{
   event: Pick<Event, 'organizationId' | 'id' | 'timeZone'>
   heldPlaces?: readonly PoolPlaces[]
-  payment?: StaffPayment | null | undefined
+  payment?: StaffPayment | undefined
 }>
 export type OpenTier = PriceTier & { competitionId: string; poolId: string }
 

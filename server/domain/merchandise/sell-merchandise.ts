@@ -63,11 +63,7 @@ const articleColumns = sql`
   item.id as "itemId", variant.id as "variantId", pool_id as "poolId", item.name as item, variant.name as variant,
   item.price::float8, rule, competition_ids as "competitionIds"`
 
-async function offer(
-  em: Em,
-  _ctx: Context,
-  { event, choices, payment }: SaleRequest<ParticipantsChoice>,
-): Promise<LineTerms[]> {
+async function offer(em: Em, _ctx: Context, { event, choices }: SaleRequest<ParticipantsChoice>): Promise<LineTerms[]> {
   const variantIds = choices.map(({ variantId }) => variantId)
   const offered = await query(
     em,
@@ -80,7 +76,6 @@ async function offer(
     const field = fieldOf(choice)
     if (!article || !isOfferedTo(article, choice.competitionId))
       throw new Refused({ code: 'merchandise_unavailable', field })
-    if (payment === null && priceOf(article) > 0) throw new Refused({ code: 'merchandise_unavailable', field })
     return { ...termsOf(article, choice.quantity), soldOut: { field, values: soldOutValues(article) } }
   })
 }

@@ -71,8 +71,8 @@ export async function recordSale(
 type Supplement = Readonly<{ order: Order; event: Event; choices: Partial<Choices> }>
 
 /**
- * Adds to a confirmed order, which is locked, as `recordSale` sells. With `payment` null, for which nobody has said how it
- * was paid, only what costs nothing. The caller records who added it.
+ * Adds to a confirmed order, which is locked, as `recordSale` sells; the caller writes the audit entry. With `payment`
+ * null, which says nothing of how it was paid, what has a price is rejected with `merchandise_unavailable`.
  */
 export async function addToOrder(
   em: Em,
@@ -103,10 +103,12 @@ export async function addToOrder(
 type StaffOffer = Readonly<{ event: Event; choices: Partial<Choices>; now: Date; payment: StaffPayment | null }>
 
 /** All of it paid, or for nothing. */
-async function offerByStaff(em: Em, ctx: Context, request: StaffOffer): Promise<NewLine[]> {
-  const lines = await offerLines(em, ctx, { ...request, heldPlaces: [] })
+async function offerByStaff(em: Em, ctx: Context, { payment, ...request }: StaffOffer): Promise<NewLine[]> {
+  const lines = await offerLines(em, ctx, { ...request, payment: payment ?? undefined, heldPlaces: [] })
+  const priced = payment === null && lines.find(({ terms }) => terms.unitPrice > 0)
+  if (priced) throw new Refused({ code: 'merchandise_unavailable', field: priced.terms.soldOut?.field })
   return lines.map(({ kind, terms }) => {
-    const unitPrice = request.payment === 'outside' ? terms.unitPrice : 0
+    const unitPrice = payment === 'outside' ? terms.unitPrice : 0
     return { kind, terms: { ...terms, unitPrice, deferredCash: unitPrice * terms.quantity } }
   })
 }

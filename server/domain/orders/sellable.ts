@@ -51,14 +51,14 @@ export type TeamDescription = Readonly<{ name: string; size: number; members: re
 
 /**
  * What was chosen of an event, at the database's time `now`; `heldPlaces` are those the order has already. Staff, who
- * say how they were paid, also sell what is not on sale; with `payment` null only what costs nothing is sold.
+ * say how they were paid, also sell what is not on sale.
  */
 export type SaleRequest<Choice> = Readonly<{
   event: Event
   choices: readonly Choice[]
   now: Date
   heldPlaces: readonly PoolPlaces[]
-  payment?: StaffPayment | null
+  payment?: StaffPayment | undefined
 }>
 
 /**
@@ -74,7 +74,7 @@ export type FreeBibs = ReadonlyMap<string, string>
 
 /**
  * All that orders know of what they sell. A new kind is an implementation beside its noun, a row in `sellables.ts` and
- * its name in `lineKinds`. Every function works within the transaction of `em`.
+ * its name in `lineKinds`; staff sell it with `recordSale` (docs/decisions/0134). Every function works within the transaction of `em`.
  */
 export type Sellable = Readonly<{
   /**
