@@ -74,6 +74,8 @@ export async function enqueueMessages(
   messages: readonly (NewMessage | NewWaitingMessage)[],
 ): Promise<WithheldReason[]> {
   if (messages.length === 0) return []
+  // The statement reads the orders: what a buyer has just accepted must be stored.
+  await em.flush()
   const { hostname } = new URL(organization.origin)
   const rows = messages.map(({ kind, recipient, locale, dedupeKey, ...payload }) => {
     const id = newId()

@@ -4,7 +4,15 @@ import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { checkout, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import {
+  addCompetition,
+  addresses,
+  checkout,
+  messageKinds,
+  openSale,
+  queryRow,
+  type Sale,
+} from '#server/testing/shop.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { deleteExpired } from '../accounts/delete-expired.ts'
@@ -109,7 +117,12 @@ test('a buyer is mailed whatever the quota, also of a draft that was published b
   const sale = await openSale(shop, { price: 0 })
   await setQuota(sale, 0)
   await checkOut(sale.ctx, (await holdPlaces(sale)).confirmationId, checkout())
+  const paid = await addCompetition(shop, sale, { price: 10_000 })
+  const { confirmationId } = await holdPlaces({ ...sale, ...paid })
+  await checkOut(sale.ctx, confirmationId, checkout(), addresses)
   await setStatus(sale, 'draft')
+  const kinds = await messageKinds(shop, sale)
+  expect(kinds).toEqual(expect.arrayContaining(['registration-confirmed-free', 'registration-received']))
   expect(await queuedMails(sale)).toContain('ana@example.com')
   expect(await failedMails(sale)).toEqual([])
   expect((await records(sale)).every(({ isLimited }) => isLimited === false)).toBe(true)
