@@ -134,6 +134,7 @@ const messageBuilders: MessageBuilders = {
       />
     ),
   }),
+  'waiting-confirm': (frame, entry) => waitingList(frame, entry, 'confirm'),
   'waiting-joined': (frame, entry) => waitingList(frame, entry, 'joined'),
   'waiting-offered': (frame, entry) => waitingList(frame, entry, 'offered'),
   'waiting-expired': (frame, entry) => waitingList(frame, entry, 'expired'),

@@ -4,30 +4,27 @@ import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export type WaitingNews = 'joined' | 'offered' | 'expired' | 'ended' | 'cancelled'
+export type WaitingNews = 'confirm' | 'joined' | 'offered' | 'expired' | 'ended' | 'cancelled'
 
 type WaitingListProps = { frame: Frame; entry: WaitingMessage; news: WaitingNews }
 
 export function WaitingList({ frame, entry, news }: WaitingListProps) {
   const { t, format } = frame
-  const { event, competition, places, isTeam, position, offeredUntil, readerName, url } = entry
+  const { event, competition, places, isTeam, position, confirmUntil, offeredUntil, readerName, url } = entry
   const values = {
     event: event.title,
     competition,
     position,
     places: isTeam ? t('waiting.team') : t('waiting.places', { count: places }),
     count: places,
-    ...(offeredUntil && format.deadline(offeredUntil, event.timeZone)),
+    ...format.deadline(offeredUntil ?? confirmUntil, event.timeZone),
   }
   return (
     <MessageLayout frame={frame} preview={t(`waiting.${news}.preview`, values)} reader="account">
       <Prose frame={frame} title={t(`waiting.${news}.title`, values)}>
         <Greeting frame={frame} name={readerName} />
         <Paragraph frame={frame}>{t(`waiting.${news}.body`, values)}</Paragraph>
-        <Action
-          frame={frame}
-          href={news === 'joined' || news === 'offered' ? url : `${frame.organization.origin}/event/${event.slug}`}
-        >
+        <Action frame={frame} href={isOfEntry(news) ? url : `${frame.organization.origin}/event/${event.slug}`}>
           {t(`waiting.${news}.action`)}
         </Action>
         <Paragraph frame={frame} isQuiet>
@@ -37,3 +34,5 @@ export function WaitingList({ frame, entry, news }: WaitingListProps) {
     </MessageLayout>
   )
 }
+
+const isOfEntry = (news: WaitingNews) => news === 'confirm' || news === 'joined' || news === 'offered'

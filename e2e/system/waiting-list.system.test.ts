@@ -34,8 +34,9 @@ const openFullRace = async ({ places = 1, subdomain = 'lanternfell' } = {}) => {
 const release = async ({ slug }: Race, order: string) =>
   expect((await send(`/event/${slug}/register`, { form: { intent: 'release', order } })).status).toBeLessThan(400)
 
-/** Joins and returns the secret of the mailed link. */
-const join = async ({ slug, competitionId }: Race, firstName: string, places = 1): Promise<string> => {
+/** Joins, confirms and returns the secret of the mailed link. */
+const join = async (race: Race, firstName: string, places = 1): Promise<string> => {
+  const { slug, competitionId } = race
   const email = `${firstName}-${competitionId}@example.com`.toLowerCase()
   const form = { competitionId, places: String(places), firstName, lastName: 'Ríos', email, phone: '' }
   const response = await send(`/event/${slug}/waiting-list`, { form })
@@ -45,12 +46,14 @@ const join = async ({ slug, competitionId }: Race, firstName: string, places = 1
     'select secret_id as secret from waiting_entry where email = $1',
     [email],
   )
+  expect((await press(race, secret, 'confirm')).status).toBe(200)
   return secret
 }
 
 const entryPath = ({ slug }: Race, secret: string) => `/event/${slug}/waiting-list/${secret}`
-const leave = (race: Race, secret: string, host?: string) =>
-  send(entryPath(race, secret), { form: {}, ...(host && { host }) })
+const press = (race: Race, secret: string, intent: string, host?: string) =>
+  send(entryPath(race, secret), { form: { intent }, ...(host && { host }) })
+const leave = (race: Race, secret: string, host?: string) => press(race, secret, 'leave', host)
 
 /** Joins and leaves later, at which what is free is offered at once instead of within a minute. */
 const leaverOf = async (race: Race) => {
@@ -69,6 +72,23 @@ const expectLedBack = async (race: Race, offer: string) => {
   const { status, headers } = await hold(race, { offer })
   expect([status, headers.location]).toEqual([302, entryPath(race, offer)])
 }
+
+test('opening the mailed link confirms nothing, as mail programs follow links; its button does', async () => {
+  const { race } = await openFullRace()
+  const email = `iris-${race.competitionId}@example.com`
+  const form = { competitionId: race.competitionId, places: '1', firstName: 'Iris', lastName: 'Ríos', email, phone: '' }
+  expect((await send(`/event/${race.slug}/waiting-list`, { form })).status).toBe(302)
+  const { secret } = await queryOneRow<{ secret: string }>(
+    owner,
+    'select secret_id as secret from waiting_entry where email = $1',
+    [email],
+  )
+  expect((await send(entryPath(race, secret))).body).toContain('One more step')
+  expect(await countPlaces(owner, race)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
+  for (let times = 0; times < 2; times += 1)
+    expect((await press(race, secret, 'confirm')).body).toContain('You are number 1 on the list')
+  expect(await countPlaces(owner, race)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
+})
 
 // The job that offers places each minute may come in between.
 test(

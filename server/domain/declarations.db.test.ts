@@ -26,7 +26,7 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 /** Written out, so that a change of a declaration is a change here. */
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
-    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmationPage eventByIdOrSlug eventPage
+    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmWaitingEntry confirmationPage eventByIdOrSlug eventPage
     eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam
     landingPage leaveOrganization leaveWaitingList linkToOwnFile nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode

@@ -120,3 +120,9 @@ export const formFields = 2_500
  * orders before it pays, and of what is scarcer than 40 no more than leaves the other half to others.
  */
 export const networkHold = { places: 20, smallCapacity: 40 } as const
+
+/**
+ * How long the mailed link of a waiting list can be confirmed: a mailbox that is read once a day. Until then the entry
+ * counts in the share of its network, and nothing is offered to it.
+ */
+export const waitingConfirmHours = 24

@@ -124,6 +124,7 @@ const waitingEntry: WaitingMessage = {
   readerName: 'Lucía',
   position: 3,
   isCancelled: false,
+  confirmUntil: '2026-11-21T19:35:00Z',
   offeredUntil: null,
   url: 'http://ribera.localhost:3000/event/21k-de-la-ribera/waiting-list/h5uB1kq0zHnW8oTqfY2vXw',
 }
@@ -221,6 +222,7 @@ export const sampleViews: MessageViews = {
     buyerEmail: 'lucia@correo.example',
     adminUrl: 'http://ribera.localhost:3000/admin/payments/019ab2c4-5d6e-7f80-9123-456789abcdef',
   },
+  'waiting-confirm': waitingEntry,
   'waiting-joined': waitingEntry,
   'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
   'waiting-ended': waitingEntry,

@@ -1,6 +1,7 @@
 import { draft, openSale, type Sale, type Shop } from './shop.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
 import { releaseHold } from '../domain/orders/release-hold.ts'
+import { confirmWaitingEntry } from '../domain/waiting-lists/confirm-waiting-entry.ts'
 import { joinWaitingList } from '../domain/waiting-lists/join-waiting-list.ts'
 import { offerPlacesOf } from '../domain/waiting-lists/offer-places.ts'
 
@@ -26,16 +27,25 @@ export function useWaitingLists(shop: Shop) {
   const buy = async ({ ctx, eventId, competitionId }: Sale, offer?: string, athletes = 1) =>
     (await registerAthletes(ctx, eventId, { ...draft(competitionId, { athletes }), offer })).confirmationId
 
-  const join = ({ ctx, eventId, competitionId }: Sale, name: string, places = 1) => {
+  /** Asks for the list, and confirms nothing yet. */
+  const request = ({ ctx, eventId, competitionId }: Sale, name: string, places = 1) => {
     const email = `${name}@example.com`
     return joinWaitingList(ctx, eventId, { competitionId, places, firstName: name, lastName: 'Ríos', email, phone: '' })
   }
+
+  const join = async (sale: Sale, name: string, places = 1) => {
+    await request(sale, name, places)
+    await confirm(sale, name)
+  }
+
+  const confirm = async (sale: Sale, name: string) =>
+    confirmWaitingEntry(sale.ctx, sale.eventId, (await entryOf(sale, name)).secret)
 
   const offer = ({ ctx, eventId }: Sale) => offerPlacesOf(ctx, eventId)
 
   async function entryOf({ organizationId }: Sale, name: string): Promise<Entry> {
     const { rows } = await shop.owner.query<Entry>(
-      'select id, state, secret_id as secret from waiting_entry where organization_id = $1 and first_name = $2',
+      'select id, state, secret_id as secret from waiting_entry where organization_id = $1 and lower(first_name) = lower($2) order by position',
       [organizationId, name],
     )
     return rows.at(-1)!
@@ -62,5 +72,5 @@ export function useWaitingLists(shop: Shop) {
     return rows.map(({ mail }) => mail)
   }
 
-  return { openFullSale, turnOn, buy, join, offer, entryOf, statesOf, pool, moveBack, mails }
+  return { openFullSale, turnOn, buy, request, confirm, join, offer, entryOf, statesOf, pool, moveBack, mails }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
-import { isOnList, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
+import { isOpenEntry, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
 import { audited, command, unchanged } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
@@ -44,7 +44,7 @@ async function endEntry(
   const { organizationId, eventId } = entry
   await lockEventPools(em, { organizationId, eventId })
   await em.refresh(entry)
-  if (!isOnList(entry.state)) return false
+  if (!isOpenEntry(entry.state)) return false
   const { poolId } = await findRow(em, ctx, Competition, entry.competitionId)
   const change = setState(entry, poolId, endOf(entry))
   await em.flush()

@@ -2,8 +2,9 @@ import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { entryClosedReason } from '#rules/competitions/places.ts'
+import { confirmEnd } from '#rules/waiting-lists/confirm-end.ts'
 import { nextOffers, offerEnd } from '#rules/waiting-lists/next-offers.ts'
-import { isOnList, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
+import { isOpenEntry, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
 import type { Competition } from '../competitions/competition.ts'
 import { competitionsWithPools } from '../competitions/competition-views.ts'
 import { Event } from '../events/event.ts'
@@ -27,7 +28,11 @@ export async function offerFreePlaces(em: Em, ctx: Context, eventId: string): Pr
   await lockEventPools(em, { organizationId, eventId })
   const now = await databaseNow(em)
   const { competitions } = await competitionsWithPools(em, ctx, event)
-  const where = { organizationId, eventId, state: { $in: ['waiting' as const, 'offered' as const] } }
+  const where = {
+    organizationId,
+    eventId,
+    state: { $in: ['unconfirmed' as const, 'waiting' as const, 'offered' as const] },
+  }
   const entries = await em.find(WaitingEntry, where, { orderBy: { position: 'asc', id: 'asc' }, refresh: true })
   const lists = { event, now, entries, competitions: new Map(competitions.map((each) => [each.id, each])) }
   await endEntries(em, ctx, lists)
@@ -35,23 +40,26 @@ export async function offerFreePlaces(em: Em, ctx: Context, eventId: string): Pr
 }
 
 async function endEntries(em: Em, ctx: Context, lists: Lists): Promise<void> {
+  const unconfirmed = new Set(lists.entries.filter(({ state }) => state === 'unconfirmed'))
   const changes = lists.entries.flatMap((entry) => {
     const state = endOf(entry, lists)
     return state ? [setState(entry, lists.competitions.get(entry.competitionId)!.poolId, state)] : []
   })
   await em.flush()
   await changeWaiting(em, ctx.organization.id, changes)
-  const entriesIn = (state: WaitingState) => lists.entries.filter((entry) => entry.state === state)
+  const entriesIn = (state: WaitingState) =>
+    lists.entries.filter((entry) => entry.state === state && !unconfirmed.has(entry))
   await enqueueMessages(ctx, em, entriesIn('expired').map(messageOf('waiting-expired')))
   await enqueueMessages(ctx, em, entriesIn('ended').map(messageOf('waiting-ended')))
 }
 
 function endOf(entry: WaitingEntry, { event, competitions, now }: Lists): WaitingState | null {
-  const { email, competitionId, state, offeredUntil } = entry
+  const { email, competitionId, state, createdAt, offeredUntil } = entry
   // The person was erased.
   if (email === '') return 'left'
   const { startsAt } = competitions.get(competitionId)!
   if (event.status === 'cancelled' || registrationEndOf(event, startsAt) <= now) return 'ended'
+  if (state === 'unconfirmed') return confirmEnd(createdAt) <= now ? 'lapsed' : null
   return state === 'offered' && offeredUntil! <= now ? 'expired' : null
 }
 
@@ -108,7 +116,7 @@ export function setState(entry: WaitingEntry, poolId: string, state: WaitingStat
     waiting: entry.state === 'waiting' ? -places : 0,
   }
   entry.state = state
-  if (!isOnList(state)) Object.assign(entry, { network: null, holder: null })
+  if (!isOpenEntry(state)) Object.assign(entry, { network: null, holder: null })
   return change
 }
 

@@ -6,7 +6,7 @@ import { Competition } from '../competitions/competition.ts'
 import { findRow } from '../find-row.ts'
 import { changeWaiting } from '../orders/places.ts'
 import { lockEventPools } from '../orders/pools.ts'
-import { findOnList } from './join-waiting-list.ts'
+import { findOpenEntry } from './join-waiting-list.ts'
 import { offerFreePlaces } from './offer-free-places.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
@@ -25,6 +25,10 @@ export const restoreWaitingEntry = command({
     await em.refresh(entry)
     if (!(await isRestorable(em, entry))) throw new Refused({ code: 'nothing_to_undo' })
     const { poolId, name: competition } = await findRow(em, ctx, Competition, entry.competitionId)
+    if (!entry.confirmedAt) {
+      entry.state = 'unconfirmed'
+      return audited({ competition, places }, { subject: eventId })
+    }
     const { offeredUntil } = entry
     Object.assign(entry, { state: 'waiting', offeredUntil: null })
     await em.flush()
@@ -39,5 +43,5 @@ async function isRestorable(em: Em, entry: WaitingEntry): Promise<boolean> {
   const { organizationId, state, email, offeredUntil } = entry
   if (state !== 'removed' || email === '') return false
   if (offeredUntil && offeredUntil <= (await databaseNow(em))) return false
-  return (await findOnList(em, organizationId, entry)) === null
+  return (await findOpenEntry(em, organizationId, entry)) === null
 }

@@ -76,6 +76,7 @@ async function seedEntries(em: Em, ctx: Context, competitionId: string): Promise
       state,
       places,
       createdAt,
+      confirmedAt: createdAt,
       ...(state === 'taken' ? buyer! : personOf(index)),
       offeredUntil: offeredUntilOf(state, createdAt, offerEnd(ctx.now, list.end)),
       position: first + index + 1,

@@ -26,6 +26,8 @@ const schema = defineEntity({
     /** Of its page, like an order's `confirmationId`. */
     secretId: p.string(),
     state: p.enum(waitingStates).default('waiting'),
+    /** Since when it counts. */
+    confirmedAt: p.datetime().nullable(),
     offeredUntil: p.datetime().nullable(),
     /** Since when some places are free for it, but too few. */
     blockedSince: p.datetime().nullable(),
@@ -39,7 +41,7 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'secretId'] }],
   indexes: [
     { properties: ['organizationId', 'eventId', 'position'] },
-    { properties: ['state'], where: `state in ('waiting', 'offered')` },
+    { properties: ['state'], where: `state in ('unconfirmed', 'waiting', 'offered')` },
   ],
 })
 
@@ -73,6 +75,7 @@ export const waitingEntryTable = declareTable(schema, {
       lastName: 'lastName',
       email: 'email',
       phone: 'phone',
+      confirmedAt: 'confirmedAt',
       offeredUntil: 'offeredUntil',
       moves: 'moves',
       createdAt: 'createdAt',

@@ -5,6 +5,7 @@ import { draft, openSale, takenPlaces, type Sale } from '#server/testing/shop.ts
 import { useShop } from '#server/testing/use-shop.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
+import { confirmWaitingEntry } from './confirm-waiting-entry.ts'
 import { joinWaitingList } from './join-waiting-list.ts'
 import { leaveWaitingList } from './leave-waiting-list.ts'
 import { offerPlacesOf } from './offer-places.ts'
@@ -31,15 +32,16 @@ async function openWaitedSale() {
   const held = await Promise.all(Array.from({ length: capacity }, () => buy(sale)))
   await shop.owner.query('update competition set has_waiting_list = true where id = $1', [sale.competitionId])
   const { ctx, eventId, competitionId } = sale
-  const join = (number: number) =>
-    joinWaitingList(ctx, eventId, {
-      competitionId,
-      places: 1,
-      firstName: 'Ana',
-      lastName: `Ríos ${number}`,
-      email: `ana${number}@example.com`,
-      phone: '',
-    })
+  const join = async (number: number) => {
+    const email = `ana${number}@example.com`
+    const name = { firstName: 'Ana', lastName: `Ríos ${number}` }
+    await joinWaitingList(ctx, eventId, { competitionId, places: 1, ...name, email, phone: '' })
+    const { rows } = await shop.owner.query<{ secret: string }>(
+      'select secret_id as secret from waiting_entry where organization_id = $1 and email = $2',
+      [sale.organizationId, email],
+    )
+    await confirmWaitingEntry(ctx, eventId, rows[0]!.secret)
+  }
   return { sale, held, join }
 }
 

@@ -37,7 +37,8 @@ import { waitingMessageView } from './waiting-message-view.ts'
 
 const shop = useShop()
 
-const { openFullSale, turnOn, buy, join, offer, entryOf, statesOf, pool, moveBack, mails } = useWaitingLists(shop)
+const { openFullSale, turnOn, buy, request, confirm, join, offer, entryOf, statesOf, pool, moveBack, mails } =
+  useWaitingLists(shop)
 
 test('a free place is offered to who came first, by mail, and to nobody else', async () => {
   const { sale, free } = await openFullSale()
@@ -53,10 +54,91 @@ test('a free place is offered to who came first, by mail, and to nobody else', a
   const places = { taken: 1, held: 0, offered: 1, capacity: 1 }
   expect(await eventOverview(memberOf(sale), sale.eventId)).toMatchObject({ ...places, competitions: [places] })
   expect(await mails(sale)).toEqual([
-    'waiting-joined Ana@example.com',
-    'waiting-joined Leo@example.com',
+    'waiting-confirm Ana@example.com',
+    'waiting-confirm Leo@example.com',
     'waiting-offered Ana@example.com',
   ])
+})
+
+test('an entry counts once its mailed link was confirmed, behind those who confirmed before', async () => {
+  const { sale, free } = await openFullSale()
+  await request(sale, 'Ana')
+  await join(sale, 'Leo')
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
+  await leaveWaitingList(sale.ctx, sale.eventId, (await entryOf(sale, 'Leo')).secret)
+  await free()
+  await offer(sale)
+  expect(await statesOf(sale, 'Ana')).toEqual(['unconfirmed'])
+  const order = await buy(sale)
+  await join(sale, 'Eva')
+  for (let press = 0; press < 2; press += 1) await confirm(sale, 'Ana')
+  expect((await waitingListPage(memberOf(sale), sale.eventId)).rows.map(({ name, rank }) => [name, rank])).toEqual([
+    ['Eva Ríos', 1],
+    ['Ana Ríos', 2],
+  ])
+  await releaseHold(sale.ctx, order)
+  await offer(sale)
+  expect(await statesOf(sale, 'Eva', 'Ana')).toEqual(['offered', 'waiting'])
+})
+
+test('a link that is not confirmed within a day expires, and says so before the job has ended it', async () => {
+  const { sale } = await openFullSale()
+  await request(sale, 'Ana')
+  const { secret } = await entryOf(sale, 'Ana')
+  const pageState = async () => (await waitingEntryPage(sale.ctx, sale.eventId, secret)).state
+  await moveBack(sale, 'Ana', 'created_at', 23)
+  expect(await pageState()).toBe('unconfirmed')
+  await moveBack(sale, 'Ana', 'created_at', 2)
+  expect(await pageState()).toBe('lapsed')
+  await confirm(sale, 'Ana')
+  expect(await statesOf(sale, 'Ana')).toEqual(['unconfirmed'])
+  await offerPlaces(shop.system)
+  expect(await statesOf(sale, 'Ana')).toEqual(['lapsed'])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
+  await join(sale, 'Ana')
+  expect(await statesOf(sale, 'Ana')).toEqual(['waiting'])
+})
+
+test('what nobody confirmed is replaced by the next request with its address; what was confirmed is not', async () => {
+  const { sale } = await openFullSale({ capacity: 4 })
+  await request(sale, 'Ana', 4)
+  await request(sale, 'ana', 2)
+  await confirm(sale, 'Ana')
+  expect(await pool(sale.poolId)).toEqual({ capacity: 4, taken: 4, waiting: 2 })
+  await request(sale, 'Ana', 1)
+  expect(await pool(sale.poolId)).toEqual({ capacity: 4, taken: 4, waiting: 2 })
+})
+
+test('an account that waits with its own e-mail counts at once, with another one after its confirmation', async () => {
+  const { sale } = await openFullSale()
+  const account = { userId: crypto.randomUUID(), email: 'ana@example.com' }
+  const own = { ...sale, ctx: { ...sale.ctx, actor: { kind: 'visitor', account } as const } }
+  await request(own, 'Ana')
+  await request(own, 'Leo')
+  expect(await statesOf(sale, 'Ana', 'Leo')).toEqual(['waiting', 'unconfirmed'])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
+  expect(await mails(sale)).toEqual(['waiting-joined Ana@example.com', 'waiting-confirm Leo@example.com'])
+})
+
+test('the limits of a network answer the same for an address that is on the list and for another', async () => {
+  const { sale } = await openFullSale({ capacity: 20 })
+  await join(sale, 'Ana')
+  const full = { ...sale, ctx: { ...sale.ctx, network: `203.0.113.${sale.eventId}` } }
+  await request(full, 'Leo', 10)
+  const refused = { code: 'too_many_held_in_network' }
+  await expect(request(full, 'Eva')).rejects.toMatchObject(refused)
+  await expect(request(full, 'Ana')).rejects.toMatchObject(refused)
+  await expect(request(full, 'Leo')).rejects.toMatchObject(refused)
+})
+
+test('who was taken off before they confirmed is put back to be confirmed', async () => {
+  const { sale } = await openFullSale()
+  await request(sale, 'Ana')
+  const { id } = await entryOf(sale, 'Ana')
+  await removeWaitingEntry(memberOf(sale), id)
+  await restoreWaitingEntry(memberOf(sale), id)
+  expect(await statesOf(sale, 'Ana')).toEqual(['unconfirmed'])
+  expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
 })
 
 test('the hold takes the offer over, once, and anyone who has no offer stays outside', async () => {
@@ -162,19 +244,21 @@ test('somebody who joins again gets the mail again within the hour only once, an
   const { sale, free } = await openFullSale()
   await join(sale, 'Ana')
   await join(sale, 'ana')
-  expect(await mails(sale)).toEqual(['waiting-joined Ana@example.com'])
+  await join(sale, 'Ana')
+  expect(await mails(sale)).toEqual(['waiting-confirm Ana@example.com', 'waiting-joined Ana@example.com'])
   const { rows } = await shop.owner.query<{ dedupe_key: string }>(
-    `update message set dedupe_key = dedupe_key || ' earlier' where organization_id = $1 returning dedupe_key`,
+    `update message set dedupe_key = dedupe_key || ' earlier' where organization_id = $1 and kind = 'waiting-joined'
+        returning dedupe_key`,
     [sale.organizationId],
   )
   expect(rows[0]!.dedupe_key).toMatch(/T\d\d earlier$/)
   await join(sale, 'Ana')
-  expect(await mails(sale)).toEqual(Array(2).fill('waiting-joined Ana@example.com'))
+  expect((await mails(sale)).slice(1)).toEqual(Array(2).fill('waiting-joined Ana@example.com'))
   await free()
   await offer(sale)
   await join(sale, 'Ana')
   await join(sale, 'Ana')
-  expect((await mails(sale)).slice(2)).toEqual(Array(2).fill('waiting-offered Ana@example.com'))
+  expect((await mails(sale)).slice(3)).toEqual(Array(2).fill('waiting-offered Ana@example.com'))
 })
 
 test('an address is on a list once; nobody joins where there are places, or no list', async () => {
@@ -182,7 +266,6 @@ test('an address is on a list once; nobody joins where there are places, or no l
   await join(sale, 'Ana')
   await join(sale, 'Ana')
   expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
-  expect(await mails(sale)).toEqual(['waiting-joined Ana@example.com'])
   await expect(join(sale, 'Leo', 2)).rejects.toMatchObject({ code: 'places_beyond_capacity', values: { limit: 1 } })
   await leaveWaitingList(sale.ctx, sale.eventId, (await entryOf(sale, 'Ana')).secret)
   await free()

@@ -22,7 +22,7 @@ export async function waitingMessageView(
   })
   if (!rows) return null
   const { entry, event } = rows
-  const { state, competition, places, isTeam, position, offeredUntil } = await waitingEntryPage(
+  const { state, competition, places, isTeam, position, confirmUntil, offeredUntil } = await waitingEntryPage(
     ctx,
     event.id,
     entry.secretId,
@@ -34,6 +34,7 @@ export async function waitingMessageView(
     places,
     isTeam,
     position,
+    confirmUntil,
     offeredUntil,
     isCancelled: event.status === 'cancelled',
     readerName: entry.firstName,
@@ -42,6 +43,7 @@ export async function waitingMessageView(
 }
 
 const stateOf: Record<WaitingMessageKind, WaitingState> = {
+  'waiting-confirm': 'unconfirmed',
   'waiting-joined': 'waiting',
   'waiting-offered': 'offered',
   'waiting-expired': 'expired',

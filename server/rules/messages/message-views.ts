@@ -138,6 +138,7 @@ export type WaitingMessage = Readonly<{
   isTeam: boolean
   readerName: string
   position: number
+  confirmUntil: string
   offeredUntil: string | null
   isCancelled: boolean
   url: string
@@ -170,6 +171,7 @@ export type MessageViews = {
   'registration-alert': RegistrationAlertMessage
   'answers-changed': AnswersMessage
   'missing-items': MissingMessage
+  'waiting-confirm': WaitingMessage
   'waiting-joined': WaitingMessage
   'waiting-offered': WaitingMessage
   'waiting-expired': WaitingMessage
@@ -187,7 +189,13 @@ export type MessageViews = {
 
 export type MessageKind = keyof MessageViews
 
-export const waitingMessageKinds = ['waiting-joined', 'waiting-offered', 'waiting-expired', 'waiting-ended'] as const
+export const waitingMessageKinds = [
+  'waiting-confirm',
+  'waiting-joined',
+  'waiting-offered',
+  'waiting-expired',
+  'waiting-ended',
+] as const
 export type WaitingMessageKind = (typeof waitingMessageKinds)[number]
 
 export type OrderMessageKind = Exclude<MessageKind, 'account' | WaitingMessageKind>

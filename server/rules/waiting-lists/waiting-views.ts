@@ -10,6 +10,8 @@ export type WaitingEntryPage = {
   isTeam: boolean
   /** Among those who wait for the competition, from 1. */
   position: number
+  /** Until when the link of an unconfirmed one can be confirmed. */
+  confirmUntil: string
   offeredUntil: string | null
 }
 

@@ -1,3 +1,5 @@
+import type { Context } from '#server/context.ts'
+import { confirmWaitingEntry } from '#server/domain/waiting-lists/confirm-waiting-entry.ts'
 import { leaveWaitingList } from '#server/domain/waiting-lists/leave-waiting-list.ts'
 import { waitingEntryPage } from '#server/domain/waiting-lists/waiting-entry-page.ts'
 import { eventPage } from '#server/domain/events/event-page.ts'
@@ -5,7 +7,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
-import { act, noFields } from '#web/acts.server.ts'
+import { act, acts, noFields } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -27,6 +29,7 @@ export const loader = (args: Route.LoaderArgs) =>
       event: { slug, title },
       secretId: args.params.secretId,
       entry,
+      confirmUntil: formatDateTime(entry.confirmUntil, style),
       until: entry.offeredUntil && formatDateTime(entry.offeredUntil, style),
       mayJoinAgain: competitions.some(
         (each) => each.id === entry.competitionId && each.places.state === 'waiting_list',
@@ -34,10 +37,15 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-export const action = act(noFields, async (ctx, _fields, { params }: Route.ActionArgs) => {
-  const { id } = await eventPage(ctx, params.id)
-  await leaveWaitingList(ctx, id, params.secretId)
-})
+type EntryCommand = (ctx: Context, eventId: string, secretId: string) => Promise<void>
+
+const ofEntry = (command: EntryCommand) =>
+  act(noFields, async (ctx, _fields, { params }: Route.ActionArgs) => {
+    const { id } = await eventPage(ctx, params.id)
+    await command(ctx, id, params.secretId)
+  })
+
+export const action = acts({ confirm: ofEntry(confirmWaitingEntry), leave: ofEntry(leaveWaitingList) })
 
 export default function WaitingEntryRoute({ loaderData }: Route.ComponentProps) {
   return <EntryScreen data={loaderData} />

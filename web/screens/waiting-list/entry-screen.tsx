@@ -10,6 +10,7 @@ type EntryData = {
   event: { slug: string; title: string }
   secretId: string
   entry: WaitingEntryPage
+  confirmUntil: string
   until: string | null
   mayJoinAgain: boolean
 }
@@ -17,12 +18,13 @@ type EntryData = {
 /** What opens here changes nothing: mail programs follow links too. */
 export function EntryScreen({ data }: { data: EntryData }) {
   const { t } = useTranslation('waiting')
-  const { event, entry, until } = data
+  const { event, entry, confirmUntil, until } = data
   const { state, competition, places, position, isTeam } = entry
   const values = {
     event: event.title,
     competition,
     position,
+    confirmUntil,
     until,
     count: places,
     places: isTeam ? t('team') : t('places', { count: places }),
@@ -49,7 +51,7 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
       {t('backToEvent')}
     </ButtonLink>
   )
-  if (state === 'waiting' || state === 'offered')
+  if (state === 'unconfirmed' || state === 'waiting' || state === 'offered')
     return (
       <>
         {state === 'offered' && (
@@ -62,8 +64,15 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
             {t('entry.offered.register')}
           </ButtonLink>
         )}
+        {state === 'unconfirmed' && (
+          <form method="post">
+            <Button type="submit" name="intent" value="confirm" variant="solid" size="lg">
+              {t('entry.unconfirmed.confirm')}
+            </Button>
+          </form>
+        )}
         <form method="post">
-          <Button type="submit" size="lg">
+          <Button type="submit" name="intent" value="leave" size="lg">
             {t(`entry.${state}.leave`)}
           </Button>
         </form>

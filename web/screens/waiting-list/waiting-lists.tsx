@@ -83,6 +83,7 @@ type RemoveDialogProps = { eventId: string; row: WaitingRow; undo: WaitingUndo; 
 
 function RemoveDialog({ eventId, row: { id, name, state }, undo, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('waiting-lists')
+  const removedState = state === 'offered' || state === 'unconfirmed' ? state : 'waiting'
   const { send, isBusy } = useAct('remove', {
     action: adminPaths.eventWaitingList(eventId),
     failed: t('remove.failed'),
@@ -98,7 +99,7 @@ function RemoveDialog({ eventId, row: { id, name, state }, undo, onClose }: Remo
       onConfirm={() => send({ entry: id })}
       onClose={onClose}
     >
-      <p>{t(state === 'offered' ? 'remove.offered' : 'remove.waiting')}</p>
+      <p>{t(`remove.${removedState}`)}</p>
     </ConfirmDialog>
   )
 }
