@@ -1,23 +1,25 @@
 import type { WaitingMessage } from '#rules/messages/message-views.ts'
+import { isKeepable } from '#rules/waiting-lists/offer-end.ts'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export type WaitingNews = 'confirm' | 'joined' | 'offered' | 'expired' | 'ended' | 'cancelled'
+export type WaitingNews = 'confirm' | 'joined' | 'offered' | 'changed' | 'expired' | 'ended' | 'cancelled'
 
 type WaitingListProps = { frame: Frame; entry: WaitingMessage; news: WaitingNews }
 
 export function WaitingList({ frame, entry, news }: WaitingListProps) {
   const { t, format } = frame
-  const { event, competition, places, isTeam, position, confirmUntil, offeredUntil, readerName, url } = entry
+  const { event, competition, places, isTeam, position, readerName, url, timeZone } = entry
+  const { confirmUntil, offeredUntil, keepableUntil } = entry
   const values = {
     event: event.title,
     competition,
     position,
     places: isTeam ? t('waiting.team') : t('waiting.places', { count: places }),
     count: places,
-    ...format.deadline(offeredUntil ?? confirmUntil, event.timeZone),
+    ...format.deadline(offeredUntil ?? confirmUntil, timeZone),
   }
   return (
     <MessageLayout frame={frame} preview={t(`waiting.${news}.preview`, values)} reader="account">
@@ -27,6 +29,9 @@ export function WaitingList({ frame, entry, news }: WaitingListProps) {
         <Action frame={frame} href={isOfEntry(news) ? url : `${frame.organization.origin}/event/${event.slug}`}>
           {t(`waiting.${news}.action`)}
         </Action>
+        {isOffer(news) && isKeepable(entry) && (
+          <Paragraph frame={frame}>{t('waiting.keep', format.deadline(keepableUntil!, timeZone))}</Paragraph>
+        )}
         <Paragraph frame={frame} isQuiet>
           {t(`waiting.${news}.more`)}
         </Paragraph>
@@ -35,4 +40,5 @@ export function WaitingList({ frame, entry, news }: WaitingListProps) {
   )
 }
 
-const isOfEntry = (news: WaitingNews) => news === 'confirm' || news === 'joined' || news === 'offered'
+const isOffer = (news: WaitingNews) => news === 'offered' || news === 'changed'
+const isOfEntry = (news: WaitingNews) => news === 'confirm' || news === 'joined' || isOffer(news)

@@ -174,7 +174,8 @@ test('an offer that ran out or was declined holds nothing, and its place is the 
   await makeOffers()
   await queryDatabase(
     owner,
-    `update waiting_entry set offered_until = now() - interval '1 second' where secret_id = $1`,
+    `update waiting_entry set turn_until = now() - interval '1 second', offered_until = now() - interval '1 second'
+      where secret_id = $1`,
     [ana],
   )
   expect((await send(entryPath(race, ana))).body).toContain('This offer has ended')

@@ -126,3 +126,12 @@ export const networkHold = { places: 20, smallCapacity: 40 } as const
  * counts in the share of its network, and nothing is offered to it.
  */
 export const waitingConfirmHours = 24
+
+/**
+ * How long an offer of a waiting list waits to be taken or kept, counted by day in the organization's zone: others wait
+ * behind it, and nobody reads mail at night. Kept by its button, it holds for a day from when it was made, in which a
+ * family or a club can decide.
+ */
+export const offerHours = 2
+export const offerDay = { from: '08:00', until: '22:00' } as const
+export const keptOfferHours = 24

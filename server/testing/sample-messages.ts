@@ -126,8 +126,12 @@ const waitingEntry: WaitingMessage = {
   isCancelled: false,
   confirmUntil: '2026-11-21T19:35:00Z',
   offeredUntil: null,
+  keepableUntil: null,
+  timeZone: 'America/Argentina/Buenos_Aires',
   url: 'http://ribera.localhost:3000/event/21k-de-la-ribera/waiting-list/h5uB1kq0zHnW8oTqfY2vXw',
 }
+
+const offer = { offeredUntil: '2026-11-20T21:35:00Z', keepableUntil: '2026-11-21T19:35:00Z' }
 
 export const sampleViews: MessageViews = {
   'registration-received': heldOrder,
@@ -224,7 +228,8 @@ export const sampleViews: MessageViews = {
   },
   'waiting-confirm': waitingEntry,
   'waiting-joined': waitingEntry,
-  'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
+  'waiting-offered': { ...waitingEntry, places: 2, ...offer },
+  'waiting-changed': { ...waitingEntry, ...offer },
   'waiting-ended': waitingEntry,
   'waiting-expired': { ...waitingEntry, offeredUntil: '2026-11-20T11:35:00Z' },
   account: {

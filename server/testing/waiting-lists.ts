@@ -63,6 +63,14 @@ export function useWaitingLists(shop: Shop) {
         where organization_id = $3 and first_name = $1`,
       [name, hours, organizationId],
     )
+  /** As if the open offer had been made so many hours before. */
+  const moveOfferBack = ({ organizationId }: Sale, name: string, hours: number) =>
+    shop.owner.query(
+      `update waiting_entry set offered_at = offered_at - make_interval(hours => $2),
+          turn_until = turn_until - make_interval(hours => $2), offered_until = offered_until - make_interval(hours => $2)
+        where organization_id = $3 and first_name = $1`,
+      [name, hours, organizationId],
+    )
   const mails = async ({ organizationId }: Sale) => {
     const { rows } = await shop.owner.query<{ mail: string }>(
       `select kind || ' ' || recipient as mail from message where organization_id = $1 and kind like 'waiting%'
@@ -72,5 +80,19 @@ export function useWaitingLists(shop: Shop) {
     return rows.map(({ mail }) => mail)
   }
 
-  return { openFullSale, turnOn, buy, request, confirm, join, offer, entryOf, statesOf, pool, moveBack, mails }
+  return {
+    openFullSale,
+    turnOn,
+    buy,
+    request,
+    confirm,
+    join,
+    offer,
+    entryOf,
+    statesOf,
+    pool,
+    moveBack,
+    moveOfferBack,
+    mails,
+  }
 }

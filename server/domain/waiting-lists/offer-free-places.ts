@@ -1,9 +1,12 @@
 import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
+import { pick } from '#rules/pick.ts'
 import { entryClosedReason } from '#rules/competitions/places.ts'
+import type { WaitingMessageKind } from '#rules/messages/message-views.ts'
 import { confirmEnd } from '#rules/waiting-lists/confirm-end.ts'
-import { nextOffers, offerEnd } from '#rules/waiting-lists/next-offers.ts'
+import { nextOffers } from '#rules/waiting-lists/next-offers.ts'
+import { earlier, turnEnd } from '#rules/waiting-lists/offer-end.ts'
 import { isOpenEntry, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
 import type { Competition } from '../competitions/competition.ts'
 import { competitionsWithPools } from '../competitions/competition-views.ts'
@@ -16,13 +19,28 @@ import { lockEventPools, poolCounts } from '../orders/pools.ts'
 import { canSell } from '../payments/methods-of.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
-type Lists = Readonly<{ event: Event; competitions: Map<string, Competition>; entries: WaitingEntry[]; now: Date }>
+/** An offer that was taken away and is given back: it holds until when it held. */
+export type FormerOffer = Readonly<{ entryId: string }> &
+  Readonly<Pick<WaitingEntry, 'offeredAt' | 'turnUntil' | 'isKept' | 'offeredUntil'>>
+
+type Lists = Readonly<{
+  event: Event
+  competitions: Map<string, Competition>
+  entries: WaitingEntry[]
+  now: Date
+  former: FormerOffer | null
+}>
 
 /**
  * Ends what is over and offers what is free, of an event. Every change of its lists locks its pools first, so that
  * nobody else changes them meanwhile.
  */
-export async function offerFreePlaces(em: Em, ctx: Context, eventId: string): Promise<void> {
+export async function offerFreePlaces(
+  em: Em,
+  ctx: Context,
+  eventId: string,
+  former: FormerOffer | null = null,
+): Promise<void> {
   const event = await findRow(em, ctx, Event, eventId)
   const { organizationId } = event
   await lockEventPools(em, { organizationId, eventId })
@@ -34,9 +52,23 @@ export async function offerFreePlaces(em: Em, ctx: Context, eventId: string): Pr
     state: { $in: ['unconfirmed' as const, 'waiting' as const, 'offered' as const] },
   }
   const entries = await em.find(WaitingEntry, where, { orderBy: { position: 'asc', id: 'asc' }, refresh: true })
-  const lists = { event, now, entries, competitions: new Map(competitions.map((each) => [each.id, each])) }
+  const lists = { event, now, entries, former, competitions: new Map(competitions.map((each) => [each.id, each])) }
+  await moveOfferEnds(em, ctx, lists)
   await endEntries(em, ctx, lists)
   await makeOffers(em, ctx, lists)
+}
+
+/** Offers go with the end of registration, and who has one is told. */
+async function moveOfferEnds(em: Em, ctx: Context, { event, competitions, entries }: Lists): Promise<void> {
+  const moved = entries.filter((entry) => {
+    if (entry.state !== 'offered') return false
+    const end = earlier(entry.turnUntil!, registrationEndOf(event, competitions.get(entry.competitionId)!.startsAt))
+    if (end.getTime() === entry.offeredUntil!.getTime()) return false
+    entry.offeredUntil = end
+    return true
+  })
+  await em.flush()
+  await enqueueMessages(ctx, em, moved.map(messageOf('waiting-changed')))
 }
 
 async function endEntries(em: Em, ctx: Context, lists: Lists): Promise<void> {
@@ -67,7 +99,7 @@ export const registrationEndOf = ({ registrationDeadline }: Event, startsAt: Dat
   registrationDeadline && registrationDeadline < startsAt ? registrationDeadline : startsAt
 
 async function makeOffers(em: Em, ctx: Context, lists: Lists): Promise<void> {
-  const { event, competitions, now } = lists
+  const { event, competitions, now, former } = lists
   const waiting = lists.entries.filter(({ state, competitionId }) => {
     const competition = competitions.get(competitionId)!
     const sale = { startsAt: competition.startsAt, canSell: canSell(ctx, event, competition) }
@@ -87,13 +119,20 @@ async function makeOffers(em: Em, ctx: Context, lists: Lists): Promise<void> {
   const offers = offered.map((id) => byId.get(id)!)
   const changes = offers.map((entry) => {
     const { poolId, startsAt } = competitions.get(entry.competitionId)!
-    entry.offeredUntil = offerEnd(now, registrationEndOf(event, startsAt))
+    const turnUntil = turnEnd(now, ctx.organization.timeZone)
+    const offeredUntil = earlier(turnUntil, registrationEndOf(event, startsAt))
+    const isFormer = former?.entryId === entry.id
+    Object.assign(entry, { offeredAt: now, turnUntil, isKept: false, offeredUntil }, isFormer && timesOf(former))
     return setState(entry, poolId, 'offered')
   })
   await em.flush()
   await changeWaiting(em, ctx.organization.id, changes)
-  await enqueueMessages(ctx, em, offers.map(messageOf('waiting-offered')))
+  const newOffers = offers.filter(({ id }) => id !== former?.entryId)
+  await enqueueMessages(ctx, em, newOffers.map(messageOf('waiting-offered')))
 }
+
+const timesOf = (offer: Omit<FormerOffer, 'entryId'>) =>
+  pick(offer, ['offeredAt', 'turnUntil', 'isKept', 'offeredUntil'])
 
 async function freePlaces(em: Em, { event, competitions }: Lists) {
   const poolIds = [...competitions.values()].map(({ poolId }) => poolId)
@@ -121,11 +160,11 @@ export function setState(entry: WaitingEntry, poolId: string, state: WaitingStat
 }
 
 const messageOf =
-  (kind: 'waiting-offered' | 'waiting-expired' | 'waiting-ended') =>
-  ({ id: waitingEntryId, email: recipient, locale }: WaitingEntry) => ({
+  (kind: Exclude<WaitingMessageKind, 'waiting-confirm' | 'waiting-joined'>) =>
+  ({ id: waitingEntryId, email: recipient, locale, offeredAt, offeredUntil }: WaitingEntry) => ({
     kind,
     waitingEntryId,
     recipient,
     locale,
-    dedupeKey: `${kind}:${waitingEntryId}`,
+    dedupeKey: [kind, waitingEntryId, offeredAt?.toISOString(), offeredUntil?.toISOString()].filter(Boolean).join(':'),
   })

@@ -33,6 +33,8 @@ const eventsToOffer = sql<{ organizationId: string; eventId: string }>`
   join place_pool pool on pool.organization_id = entry.organization_id and pool.id = competition.pool_id
   join event on event.organization_id = entry.organization_id and event.id = entry.event_id
   where entry.state in ('unconfirmed', 'waiting', 'offered') and (entry.offered_until <= clock_timestamp()
+    or (entry.state = 'offered'
+      and entry.offered_until <> least(entry.turn_until, competition.starts_at, event.registration_deadline))
     or (entry.state = 'unconfirmed'
       and entry.created_at <= clock_timestamp() - make_interval(hours => ${waitingConfirmHours}))
     or (entry.state = 'waiting' and (pool.capacity is null or pool.taken < pool.capacity))

@@ -1,5 +1,6 @@
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
+import { pick } from '#rules/pick.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
@@ -8,7 +9,7 @@ import { changeWaiting } from '../orders/places.ts'
 import { lockEventPools } from '../orders/pools.ts'
 import { findOpenEntry } from './join-waiting-list.ts'
 import { offerFreePlaces } from './offer-free-places.ts'
-import { WaitingEntry } from './waiting-entry.ts'
+import { noOffer, WaitingEntry } from './waiting-entry.ts'
 
 /**
  * Puts somebody whom staff took off the list back to their position. Who had an offer has it again, until when it held, if
@@ -29,12 +30,11 @@ export const restoreWaitingEntry = command({
       entry.state = 'unconfirmed'
       return audited({ competition, places }, { subject: eventId })
     }
-    const { offeredUntil } = entry
-    Object.assign(entry, { state: 'waiting', offeredUntil: null })
+    const former = entry.offeredUntil ? { ...pick(entry, ['offeredAt', 'turnUntil', 'isKept', 'offeredUntil']) } : null
+    Object.assign(entry, { state: 'waiting' }, noOffer)
     await em.flush()
     await changeWaiting(em, organizationId, [{ poolId, offered: 0, waiting: places }])
-    await offerFreePlaces(em, ctx, eventId)
-    if (offeredUntil && entry.offeredUntil && offeredUntil < entry.offeredUntil) entry.offeredUntil = offeredUntil
+    await offerFreePlaces(em, ctx, eventId, former && { ...former, entryId: entry.id })
     return audited({ competition, places }, { subject: eventId })
   },
 })

@@ -28,6 +28,11 @@ const schema = defineEntity({
     state: p.enum(waitingStates).default('waiting'),
     /** Since when it counts. */
     confirmedAt: p.datetime().nullable(),
+    offeredAt: p.datetime().nullable(),
+    /** By its own time alone; `offeredUntil` is earlier where registration ends before. */
+    turnUntil: p.datetime().nullable(),
+    /** By its button. */
+    isKept: p.boolean().default(false),
     offeredUntil: p.datetime().nullable(),
     /** Since when some places are free for it, but too few. */
     blockedSince: p.datetime().nullable(),
@@ -48,6 +53,9 @@ const schema = defineEntity({
 /** Somebody who waits for places of a competition that is full. */
 export class WaitingEntry extends schema.class {}
 schema.setClass(WaitingEntry)
+
+/** The times of an entry that waits for an offer. */
+export const noOffer = { offeredAt: null, turnUntil: null, isKept: false, offeredUntil: null }
 
 export const waitingEntryTable = declareTable(schema, {
   owner: 'organization',
@@ -76,6 +84,7 @@ export const waitingEntryTable = declareTable(schema, {
       email: 'email',
       phone: 'phone',
       confirmedAt: 'confirmedAt',
+      offeredAt: 'offeredAt',
       offeredUntil: 'offeredUntil',
       moves: 'moves',
       createdAt: 'createdAt',

@@ -26,6 +26,7 @@ import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { setPoolCapacity } from '../orders/pools.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
+import { keepOffer } from './keep-offer.ts'
 import { leaveWaitingList, removeWaitingEntry } from './leave-waiting-list.ts'
 import { moveWaitingEntry, undoWaitingMove } from './move-waiting-entry.ts'
 import { offeredAthlete } from './offered-athlete.ts'
@@ -37,8 +38,21 @@ import { waitingMessageView } from './waiting-message-view.ts'
 
 const shop = useShop()
 
-const { openFullSale, turnOn, buy, request, confirm, join, offer, entryOf, statesOf, pool, moveBack, mails } =
-  useWaitingLists(shop)
+const {
+  openFullSale,
+  turnOn,
+  buy,
+  request,
+  confirm,
+  join,
+  offer,
+  entryOf,
+  statesOf,
+  pool,
+  moveBack,
+  moveOfferBack,
+  mails,
+} = useWaitingLists(shop)
 
 test('a free place is offered to who came first, by mail, and to nobody else', async () => {
   const { sale, free } = await openFullSale()
@@ -213,7 +227,7 @@ test('an offer that runs out or is declined goes to the next', async () => {
   for (const name of ['Ana', 'Leo', 'Eva']) await join(sale, name)
   await free()
   await offer(sale)
-  await moveBack(sale, 'Ana', 'offered_until', 25)
+  await moveOfferBack(sale, 'Ana', 25)
   const { secret } = await entryOf(sale, 'Ana')
   await expect(buy(sale, secret)).rejects.toMatchObject({ code: 'offer_ended' })
   expect((await waitingEntryPage(sale.ctx, sale.eventId, secret)).state).toBe('expired')
@@ -225,6 +239,65 @@ test('an offer that runs out or is declined goes to the next', async () => {
   await leaveWaitingList(sale.ctx, sale.eventId, leo.secret)
   expect(await statesOf(sale, 'Leo', 'Eva')).toEqual(['declined', 'offered'])
   expect(await pool(sale.poolId)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
+})
+
+/** In hours: until when an offer holds, by its own time and in effect, from when it was made. */
+const offerHours = ({ organizationId }: Sale) =>
+  queryRow<{ own: number; effective: number; isKept: boolean }>(
+    shop,
+    `select extract(epoch from turn_until - offered_at)::float / 3600 as own, is_kept as "isKept",
+      extract(epoch from offered_until - offered_at)::float / 3600 as effective
+      from waiting_entry where organization_id = $1 and state = 'offered'`,
+    [organizationId],
+  )
+
+test('an offer passes on the same or the next day, and holds for 24 hours once it is kept', async () => {
+  const { sale, free } = await openFullSale()
+  await join(sale, 'Ana')
+  await free()
+  await offer(sale)
+  const { secret } = await entryOf(sale, 'Ana')
+  const { own, effective } = await offerHours(sale)
+  expect(own).toBeGreaterThanOrEqual(2)
+  expect(own).toBeLessThanOrEqual(12)
+  expect(effective).toBe(own)
+  await waitingEntryPage(sale.ctx, sale.eventId, secret)
+  expect((await offerHours(sale)).isKept).toBe(false)
+  for (let press = 0; press < 2; press += 1) await keepOffer(sale.ctx, sale.eventId, secret)
+  expect(await offerHours(sale)).toEqual({ own: 24, effective: 24, isKept: true })
+  await moveOfferBack(sale, 'Ana', 25)
+  await keepOffer(sale.ctx, sale.eventId, secret)
+  await offerPlaces(shop.system)
+  expect(await statesOf(sale, 'Ana')).toEqual(['expired'])
+})
+
+test('open offers move with the end of registration, and who has one is told once for each', async () => {
+  const { sale, free } = await openFullSale()
+  await join(sale, 'Ana')
+  await free()
+  await offer(sale)
+  const { own } = await offerHours(sale)
+  const close = async (after: string) => {
+    await shop.owner.query(
+      `update event set registration_deadline = (select offered_at + ${after} from waiting_entry
+        where waiting_entry.event_id = event.id) where id = $1`,
+      [sale.eventId],
+    )
+    for (let times = 0; times < 2; times += 1) await offerPlaces(shop.system)
+  }
+  await close(`interval '90 minutes'`)
+  expect((await offerHours(sale)).effective).toBe(1.5)
+  await close(`interval '60 minutes'`)
+  expect((await offerHours(sale)).effective).toBe(1)
+  await keepOffer(sale.ctx, sale.eventId, (await entryOf(sale, 'Ana')).secret)
+  expect(await offerHours(sale)).toEqual({ own: 24, effective: 1, isKept: true })
+  await close(`interval '30 days'`)
+  expect((await offerHours(sale)).effective).toBe(24)
+  expect(own).toBeLessThan(24)
+  expect((await mails(sale)).slice(2)).toEqual(Array(3).fill('waiting-changed Ana@example.com'))
+  const payload = { waitingEntryId: (await entryOf(sale, 'Ana')).id }
+  const view = await waitingMessageView(sale.ctx, { kind: 'waiting-changed', payload })
+  expect(view!.offeredUntil).toBe(view!.keepableUntil)
 })
 
 test('a group is offered all its places at once; those behind wait a day for it', async () => {
@@ -514,7 +587,8 @@ test('who had an offer has it again until when it held, unless somebody else has
   const id = await idOf('Ana')
   await free()
   await offer(sale)
-  await moveBack(sale, 'Ana', 'offered_until', 2)
+  await keepOffer(sale.ctx, sale.eventId, (await entryOf(sale, 'Ana')).secret)
+  await moveOfferBack(sale, 'Ana', 2)
   const offeredUntil = async () => (await waitingListPage(staff, sale.eventId)).rows[0]!.offeredUntil
   const until = await offeredUntil()
   await removeWaitingEntry(staff, id)
@@ -548,7 +622,7 @@ test('who left by themselves, joined again or let an offer run out meanwhile is 
   await offer(sale)
   const ana = await idOf('Ana')
   await removeWaitingEntry(staff, ana)
-  await moveBack(sale, 'Ana', 'offered_until', 25)
+  await moveOfferBack(sale, 'Ana', 25)
   await refuses(ana)
 })
 

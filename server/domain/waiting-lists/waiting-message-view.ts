@@ -22,11 +22,8 @@ export async function waitingMessageView(
   })
   if (!rows) return null
   const { entry, event } = rows
-  const { state, competition, places, isTeam, position, confirmUntil, offeredUntil } = await waitingEntryPage(
-    ctx,
-    event.id,
-    entry.secretId,
-  )
+  const { state, competition, places, isTeam, position, confirmUntil, offeredUntil, keepableUntil } =
+    await waitingEntryPage(ctx, event.id, entry.secretId)
   if (state !== stateOf[kind]) return null
   return {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
@@ -36,6 +33,8 @@ export async function waitingMessageView(
     position,
     confirmUntil,
     offeredUntil,
+    keepableUntil,
+    timeZone: ctx.organization.timeZone,
     isCancelled: event.status === 'cancelled',
     readerName: entry.firstName,
     url: origin + paths.waitingEntry(event.slug, entry.secretId),
@@ -46,6 +45,7 @@ const stateOf: Record<WaitingMessageKind, WaitingState> = {
   'waiting-confirm': 'unconfirmed',
   'waiting-joined': 'waiting',
   'waiting-offered': 'offered',
+  'waiting-changed': 'offered',
   'waiting-expired': 'expired',
   'waiting-ended': 'ended',
 }

@@ -130,7 +130,10 @@ export type CancellationAlertMessage = OrderMessage &
 export type RegistrationAlertMessage = OrderMessage &
   Readonly<{ buyerFullName: string; placesLeft: readonly PlacesLeft[]; adminUrl: string; settingsUrl: string }>
 
-/** `position` is among those who wait for the competition, from 1. */
+/**
+ * `position` is among those who wait for the competition, from 1. `keepableUntil`: until when the offer holds once it is
+ * kept. `timeZone` is the organization's.
+ */
 export type WaitingMessage = Readonly<{
   event: MessageEvent
   competition: string
@@ -140,6 +143,8 @@ export type WaitingMessage = Readonly<{
   position: number
   confirmUntil: string
   offeredUntil: string | null
+  keepableUntil: string | null
+  timeZone: string
   isCancelled: boolean
   url: string
 }>
@@ -174,6 +179,7 @@ export type MessageViews = {
   'waiting-confirm': WaitingMessage
   'waiting-joined': WaitingMessage
   'waiting-offered': WaitingMessage
+  'waiting-changed': WaitingMessage
   'waiting-expired': WaitingMessage
   'waiting-ended': WaitingMessage
   'registration-changed': AnswersMessage
@@ -193,6 +199,7 @@ export const waitingMessageKinds = [
   'waiting-confirm',
   'waiting-joined',
   'waiting-offered',
+  'waiting-changed',
   'waiting-expired',
   'waiting-ended',
 ] as const

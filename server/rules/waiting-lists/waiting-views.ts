@@ -13,6 +13,8 @@ export type WaitingEntryPage = {
   /** Until when the link of an unconfirmed one can be confirmed. */
   confirmUntil: string
   offeredUntil: string | null
+  /** Until when the offer holds once it is kept. */
+  keepableUntil: string | null
 }
 
 export type WaitingMoveView = { at: string; from: number; to: number; reason: string }

@@ -10,8 +10,10 @@ type EntryData = {
   event: { slug: string; title: string }
   secretId: string
   entry: WaitingEntryPage
-  confirmUntil: string
+  confirmUntil: string | null
   until: string | null
+  /** Null when keeping the offer changes nothing. */
+  keepableUntil: string | null
   mayJoinAgain: boolean
 }
 
@@ -34,6 +36,9 @@ export function EntryScreen({ data }: { data: EntryData }) {
       <Head>
         <h1>{t(`entry.${state}.title`, values)}</h1>
         <p>{t(`entry.${state}.text`, values)}</p>
+        {state === 'offered' && data.keepableUntil && (
+          <p>{t('entry.offered.keepText', { until: data.keepableUntil })}</p>
+        )}
       </Head>
       <Ways>
         <EntryActions data={data} />
@@ -42,7 +47,7 @@ export function EntryScreen({ data }: { data: EntryData }) {
   )
 }
 
-function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data: EntryData }) {
+function EntryActions({ data: { event, secretId, entry, keepableUntil, mayJoinAgain } }: { data: EntryData }) {
   const { t } = useTranslation('waiting')
   const { state, competitionId, places, isTeam } = entry
   const registration = { step: 'participants', competition: competitionId, offer: secretId } as const
@@ -63,6 +68,13 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
           >
             {t('entry.offered.register')}
           </ButtonLink>
+        )}
+        {state === 'offered' && keepableUntil && (
+          <form method="post">
+            <Button type="submit" name="intent" value="keep" size="lg">
+              {t('entry.offered.keep')}
+            </Button>
+          </form>
         )}
         {state === 'unconfirmed' && (
           <form method="post">
