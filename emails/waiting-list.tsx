@@ -5,14 +5,14 @@ import { Greeting } from './parts/greeting.tsx'
 import { MessageLayout } from './parts/message-layout.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export type WaitingNews = 'confirm' | 'joined' | 'offered' | 'changed' | 'expired' | 'ended' | 'cancelled'
+export type WaitingNews = 'confirm' | 'joined' | 'offered' | 'changed' | 'withdrawn' | 'expired' | 'ended' | 'cancelled'
 
 type WaitingListProps = { frame: Frame; entry: WaitingMessage; news: WaitingNews }
 
 export function WaitingList({ frame, entry, news }: WaitingListProps) {
   const { t, format } = frame
   const { event, competition, places, isTeam, position, readerName, url, timeZone } = entry
-  const { confirmUntil, offeredUntil, keepableUntil } = entry
+  const { confirmUntil, offeredUntil, keepableUntil, price, currency } = entry
   const values = {
     event: event.title,
     competition,
@@ -29,6 +29,11 @@ export function WaitingList({ frame, entry, news }: WaitingListProps) {
         <Action frame={frame} href={isOfEntry(news) ? url : `${frame.organization.origin}/event/${event.slug}`}>
           {t(`waiting.${news}.action`)}
         </Action>
+        {isOffer(news) && price && (
+          <Paragraph frame={frame}>
+            {t(price.isLowest ? 'waiting.priceFrom' : 'waiting.price', { amount: format.money(price.total, currency) })}
+          </Paragraph>
+        )}
         {isOffer(news) && isKeepable(entry) && (
           <Paragraph frame={frame}>{t('waiting.keep', format.deadline(keepableUntil!, timeZone))}</Paragraph>
         )}
@@ -41,4 +46,5 @@ export function WaitingList({ frame, entry, news }: WaitingListProps) {
 }
 
 const isOffer = (news: WaitingNews) => news === 'offered' || news === 'changed'
-const isOfEntry = (news: WaitingNews) => news === 'confirm' || news === 'joined' || isOffer(news)
+const isOfEntry = (news: WaitingNews) =>
+  news === 'confirm' || news === 'joined' || news === 'withdrawn' || isOffer(news)

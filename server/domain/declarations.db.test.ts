@@ -49,8 +49,8 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     addAthlete addMerchandise addTeam addTeamMember cancelAthlete cancelTeam changeAnswers deleteAthlete deleteTeam
     dropMail editAthlete editBuyer failedMailsPage moveAthlete moveWaitingEntry newAthleteEvents newAthletePage
     newMemberPage newTeamPage remindAthlete remindAthletes remindersView removeFileOfAthlete removeMerchandise
-    removeTeamMember removeWaitingEntry renameTeam renewTeamLink resendConfirmation resendOrderConfirmation restoreAthlete
-    restoreMerchandise restoreTeam restoreWaitingEntry savedReplies sendAgain setTeamCaptain settleDifference
+    removeTeamMember removeWaitingEntry removeWaitingNetwork renameTeam renewTeamLink resendConfirmation resendOrderConfirmation restoreAthlete
+    restoreMerchandise restoreTeam restoreWaitingEntries restoreWaitingEntry savedReplies sendAgain setTeamCaptain settleDifference
     undoWaitingMove`),
   'edit-bank-details': words(`
     bankPage editBankDetails editManualMethods editReceiptSettings manualMethods readBankDetails receiptSettings

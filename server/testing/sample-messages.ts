@@ -127,11 +127,17 @@ const waitingEntry: WaitingMessage = {
   confirmUntil: '2026-11-21T19:35:00Z',
   offeredUntil: null,
   keepableUntil: null,
+  price: null,
+  currency: 'ARS',
   timeZone: 'America/Argentina/Buenos_Aires',
   url: 'http://ribera.localhost:3000/event/21k-de-la-ribera/waiting-list/h5uB1kq0zHnW8oTqfY2vXw',
 }
 
-const offer = { offeredUntil: '2026-11-20T21:35:00Z', keepableUntil: '2026-11-21T19:35:00Z' }
+const offer = {
+  price: { total: 52_235_15, isLowest: false },
+  offeredUntil: '2026-11-20T21:35:00Z',
+  keepableUntil: '2026-11-21T19:35:00Z',
+}
 
 export const sampleViews: MessageViews = {
   'registration-received': heldOrder,
@@ -231,6 +237,7 @@ export const sampleViews: MessageViews = {
   'waiting-offered': { ...waitingEntry, places: 2, ...offer },
   'waiting-changed': { ...waitingEntry, ...offer },
   'waiting-ended': waitingEntry,
+  'waiting-withdrawn': waitingEntry,
   'waiting-expired': { ...waitingEntry, offeredUntil: '2026-11-20T11:35:00Z' },
   account: {
     kind: 'magic-link',

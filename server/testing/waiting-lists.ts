@@ -15,10 +15,20 @@ export function useWaitingLists(shop: Shop) {
     await turnOn(sale.competitionId)
     const held: string[] = []
     for (let place = 0; place < capacity; place += 1) held.push(await buy(sale))
-    const free = async (places = 1) => {
+    /** Ends holds that were made before anybody waited. */
+    const release = async (places = 1) => {
       for (const id of held.splice(0, places)) await releaseHold(sale.ctx, id)
     }
-    return { sale, free }
+    const free = async (places = 1) => {
+      for (const id of held.splice(0, places)) await releaseNew(sale, id)
+    }
+    return { sale, free, release }
+  }
+
+  /** Ends a hold as if it had been made after who waits had joined. */
+  const releaseNew = async ({ ctx }: Sale, order: string) => {
+    await shop.owner.query('update orders set created_at = clock_timestamp() where confirmation_id = $1', [order])
+    await releaseHold(ctx, order)
   }
 
   const turnOn = (competitionId: string) =>
@@ -82,6 +92,7 @@ export function useWaitingLists(shop: Shop) {
 
   return {
     openFullSale,
+    releaseNew,
     turnOn,
     buy,
     request,

@@ -68,13 +68,11 @@ export const addAthlete = command({
     await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(entry))
     if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
     if (reason) await raiseLimit(em, ctx, competition, { reason })
-    await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch(
-      (error: unknown) => {
-        if (!(error instanceof PoolFull)) throw error
-        const isPlace = error.poolId === competition.poolId
-        throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
-      },
-    )
+    await takePlaces(em, order, placesOfLines(lines), []).catch((error: unknown) => {
+      if (!(error instanceof PoolFull)) throw error
+      const isPlace = error.poolId === competition.poolId
+      throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
+    })
     const { id } = await em.findOneOrFail(Registration, { organizationId, orderId: order.id })
     const entryId = await audit(ctx, em, 'registration.added', id, { competition: competition.name, payment })
     if (payment === 'free' && waivedReason) await recordGrant(em, ctx, order, waivedReason)

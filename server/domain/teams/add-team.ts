@@ -71,13 +71,11 @@ export const addTeam = command({
     await merchandise.hold(em, order, lines.slice(1), choicesOfFirst(captain))
     if (reason) await raiseStock(em, ctx, { choices, reason, alsoLocked: [competition.poolId] })
     if (reason) await raiseLimit(em, ctx, competition, { reason })
-    await takePlaces(em, order, placesOfLines(lines), [], { mayPassWaiting: Boolean(reason) }).catch(
-      (error: unknown) => {
-        if (!(error instanceof PoolFull)) throw error
-        const isPlace = error.poolId === competition.poolId
-        throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
-      },
-    )
+    await takePlaces(em, order, placesOfLines(lines), []).catch((error: unknown) => {
+      if (!(error instanceof PoolFull)) throw error
+      const isPlace = error.poolId === competition.poolId
+      throw isPlace ? new PoolFull(error.poolId, competition.name) : soldOutOf(articles, error)
+    })
     const id = await teamIdOf(em, order)
     const details = { competition: competition.name, payment }
     const entryId = await audit(ctx, em, 'team.added', id, details)

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { pick } from '#rules/pick.ts'
-import { entryClosedReason } from '#rules/competitions/places.ts'
+import { entryClosedReason, type Places } from '#rules/competitions/places.ts'
 import type { WaitingMessageKind } from '#rules/messages/message-views.ts'
 import { confirmEnd } from '#rules/waiting-lists/confirm-end.ts'
 import { nextOffers } from '#rules/waiting-lists/next-offers.ts'
@@ -16,7 +16,9 @@ import { findRow } from '../find-row.ts'
 import { enqueueMessages } from '../messages/enqueue-message.ts'
 import { changeWaiting, type WaitingChange } from '../orders/places.ts'
 import { lockEventPools, poolCounts } from '../orders/pools.ts'
+import { endPublicTurns } from '../orders/end-public-turns.ts'
 import { canSell } from '../payments/methods-of.ts'
+import { registeredWaiters } from './registered-waiters.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
 /** An offer that was taken away and is given back: it holds until when it held. */
@@ -45,6 +47,7 @@ export async function offerFreePlaces(
   const { organizationId } = event
   await lockEventPools(em, { organizationId, eventId })
   const now = await databaseNow(em)
+  await endPublicTurns(em, ctx, { eventId, now })
   const { competitions } = await competitionsWithPools(em, ctx, event)
   const where = {
     organizationId,
@@ -73,8 +76,9 @@ async function moveOfferEnds(em: Em, ctx: Context, { event, competitions, entrie
 
 async function endEntries(em: Em, ctx: Context, lists: Lists): Promise<void> {
   const unconfirmed = new Set(lists.entries.filter(({ state }) => state === 'unconfirmed'))
+  const registered = await registeredWaiters(em, lists.entries)
   const changes = lists.entries.flatMap((entry) => {
-    const state = endOf(entry, lists)
+    const state = registered.has(entry.id) ? 'registered' : endOf(entry, lists)
     return state ? [setState(entry, lists.competitions.get(entry.competitionId)!.poolId, state)] : []
   })
   await em.flush()
@@ -137,8 +141,8 @@ const timesOf = (offer: Omit<FormerOffer, 'entryId'>) =>
 async function freePlaces(em: Em, { event, competitions }: Lists) {
   const poolIds = [...competitions.values()].map(({ poolId }) => poolId)
   const counts = await poolCounts(em, event.organizationId, poolIds)
-  const freeOf = ({ capacity, taken }: { capacity: number | null; taken: number }) =>
-    capacity === null ? null : capacity - taken
+  const freeOf = ({ capacity, taken, forPublic = 0 }: Places) =>
+    capacity === null ? null : capacity - taken - forPublic
   const [total = null] = [...counts.values()].flatMap((each) => each.total ?? [])
   return {
     pools: new Map([...counts].map(([poolId, count]) => [poolId, freeOf(count)])),
@@ -159,7 +163,7 @@ export function setState(entry: WaitingEntry, poolId: string, state: WaitingStat
   return change
 }
 
-const messageOf =
+export const messageOf =
   (kind: Exclude<WaitingMessageKind, 'waiting-confirm' | 'waiting-joined'>) =>
   ({ id: waitingEntryId, email: recipient, locale, offeredAt, offeredUntil }: WaitingEntry) => ({
     kind,

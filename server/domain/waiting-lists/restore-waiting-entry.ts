@@ -2,7 +2,7 @@ import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { pick } from '#rules/pick.ts'
 import { Refused } from '#rules/refusals.ts'
-import { audited, command } from '../command.ts'
+import { audited, command, procedure } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { findRow } from '../find-row.ts'
 import { changeWaiting } from '../orders/places.ts'
@@ -36,6 +36,23 @@ export const restoreWaitingEntry = command({
     await changeWaiting(em, organizationId, [{ poolId, offered: 0, waiting: places }])
     await offerFreePlaces(em, ctx, eventId, former && { ...former, entryId: entry.id })
     return audited({ competition, places }, { subject: eventId })
+  },
+})
+
+/** Puts back who can be put back, each as by itself. Throws `Refused` `nothing_to_undo` when nobody can, `forbidden`. */
+export const restoreWaitingEntries = procedure({
+  permission: 'edit-athletes',
+  async run(ctx, entryIds: readonly string[]): Promise<void> {
+    let restored = 0
+    for (const id of entryIds) {
+      try {
+        await restoreWaitingEntry(ctx, id)
+        restored += 1
+      } catch (error) {
+        if (!(error instanceof Refused) || error.code !== 'nothing_to_undo') throw error
+      }
+    }
+    if (restored === 0) throw new Refused({ code: 'nothing_to_undo' })
   },
 })
 

@@ -40,6 +40,8 @@ export const waitingListPage = queryOf({
 const rowsOf = (organizationId: string, eventId: string) => sql<Row>`
   select entry.id, entry.first_name || ' ' || entry.last_name as name, entry.email, entry.phone, entry.places,
     entry.state, entry.created_at as since, entry.offered_until as "offeredUntil", entry.moves, competition.name as competition,
+    case when entry.network is not null
+      then count(*) over (partition by entry.network) end::int as "ofNetwork",
     case when entry.state = 'waiting' then row_number() over (partition by entry.competition_id, entry.state
       order by entry.position, entry.id)::int end as rank
   from waiting_entry entry join competition on competition.organization_id = entry.organization_id

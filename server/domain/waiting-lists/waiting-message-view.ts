@@ -2,6 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { WaitingMessage, WaitingMessageKind } from '#rules/messages/message-views.ts'
 import { paths } from '#rules/paths.ts'
 import type { WaitingState } from '#rules/waiting-lists/waiting-state.ts'
+import { offerPrice } from '#rules/waiting-lists/offer-price.ts'
+import { eventPage } from '../events/event-page.ts'
 import { Event } from '../events/event.ts'
 import type { WaitingPayload } from '../messages/enqueue-message.ts'
 import { pickEvent } from '../messages/message-view.ts'
@@ -25,12 +27,16 @@ export async function waitingMessageView(
   const { state, competition, places, isTeam, position, confirmUntil, offeredUntil, keepableUntil } =
     await waitingEntryPage(ctx, event.id, entry.secretId)
   if (state !== stateOf[kind]) return null
+  const page = state === 'offered' ? await eventPage(ctx, event.id) : null
+  const sold = page?.competitions.find(({ id }) => id === entry.competitionId)
   return {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     competition,
     places,
     isTeam,
     position,
+    price: sold ? offerPrice(sold, places) : null,
+    currency: ctx.organization.currency,
     confirmUntil,
     offeredUntil,
     keepableUntil,
@@ -46,6 +52,7 @@ const stateOf: Record<WaitingMessageKind, WaitingState> = {
   'waiting-joined': 'waiting',
   'waiting-offered': 'offered',
   'waiting-changed': 'offered',
+  'waiting-withdrawn': 'waiting',
   'waiting-expired': 'expired',
   'waiting-ended': 'ended',
 }

@@ -6,6 +6,7 @@ import type { RefundReason } from '../refunds/refund-reasons.ts'
 import type { MemberTeam, TeamStatus } from '../teams/team-views.ts'
 import type { AccountMailKind } from '../accounts/account-mails.ts'
 import type { Arrival } from '../events/arrival.ts'
+import type { OfferPrice } from '../waiting-lists/offer-price.ts'
 import type { Locale } from '../text/locale.ts'
 import type { PaymentInstructions } from '../payments/payment-instructions.ts'
 import type { SoldLine } from '../orders/sold-line.ts'
@@ -142,6 +143,8 @@ export type WaitingMessage = Readonly<{
   readerName: string
   position: number
   confirmUntil: string
+  price: OfferPrice | null
+  currency: string
   offeredUntil: string | null
   keepableUntil: string | null
   timeZone: string
@@ -180,6 +183,7 @@ export type MessageViews = {
   'waiting-joined': WaitingMessage
   'waiting-offered': WaitingMessage
   'waiting-changed': WaitingMessage
+  'waiting-withdrawn': WaitingMessage
   'waiting-expired': WaitingMessage
   'waiting-ended': WaitingMessage
   'registration-changed': AnswersMessage
@@ -200,6 +204,7 @@ export const waitingMessageKinds = [
   'waiting-joined',
   'waiting-offered',
   'waiting-changed',
+  'waiting-withdrawn',
   'waiting-expired',
   'waiting-ended',
 ] as const

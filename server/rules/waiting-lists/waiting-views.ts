@@ -31,6 +31,8 @@ export type WaitingRow = {
   offeredUntil: string | null
   /** From 1, of who waits; null otherwise. */
   rank: number | null
+  /** Of the event, from the same network, with this one; null where it is not known. */
+  ofNetwork: number | null
   /** The latest first; none for who may not move. */
   moves: WaitingMoveView[]
 }

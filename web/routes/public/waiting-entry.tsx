@@ -6,6 +6,8 @@ import { waitingEntryPage } from '#server/domain/waiting-lists/waiting-entry-pag
 import { eventPage } from '#server/domain/events/event-page.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
+import { offerPrice, type OfferPrice } from '#rules/waiting-lists/offer-price.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import { formatDeadline } from '#rules/time/moment.ts'
 import { isKeepable } from '#rules/waiting-lists/offer-end.ts'
@@ -25,6 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     const { id, slug, title, competitions } = await eventPage(ctx, args.params.id)
     const entry = await waitingEntryPage(ctx, id, args.params.secretId)
+    const sold = competitions.find((each) => each.id === entry.competitionId)
     const style = { region: regionOf(ctx.locale, ctx.organization.region), timeZone: ctx.organization.timeZone }
     const deadline = (moment: string | null) => moment && formatDeadline(moment, style)
     return {
@@ -35,6 +38,8 @@ export const loader = (args: Route.LoaderArgs) =>
       confirmUntil: deadline(entry.confirmUntil),
       until: deadline(entry.offeredUntil),
       keepableUntil: isKeepable(entry) ? deadline(entry.keepableUntil) : null,
+      price: sold && entry.state === 'offered' ? priceOf(offerPrice(sold, entry.places), ctx) : null,
+      mayRegister: competitions.some((each) => each.id === entry.competitionId && each.places.state === 'available'),
       mayJoinAgain: competitions.some(
         (each) => each.id === entry.competitionId && each.places.state === 'waiting_list',
       ),
@@ -53,6 +58,11 @@ export const action = acts({
   confirm: ofEntry(confirmWaitingEntry),
   keep: ofEntry(keepOffer),
   leave: ofEntry(leaveWaitingList),
+})
+
+const priceOf = ({ total, isLowest }: OfferPrice, { organization: { currency, region } }: Context) => ({
+  amount: formatMoney(total, currency, region),
+  isLowest,
 })
 
 export default function WaitingEntryRoute({ loaderData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { teamBibs, teamPrices } from '#rules/teams/team-settings.ts'
+import { canWithdraw } from './below-taken.ts'
 import { EventConflict } from './event-conflict.tsx'
 import { PriceField } from './price-field.tsx'
 import { TierFields } from './tier-fields.tsx'
@@ -52,6 +53,7 @@ export function CompetitionForm(props: CompetitionFormProps) {
           </form.Subscribe>
           <CompetitionStart form={form} event={event} timeZone={terms.timeZone} />
           <form.TextField {...textsOf('capacity')} {...numberInput} />
+          {canWithdraw(errors.capacity) && <form.CheckField {...textsOf('withdrawOffers')} />}
           <form.CheckField {...textsOf('hasWaitingList')} />
         </Fields>
         <TierFields form={form} competition={competition} terms={terms} today={event.today} />

@@ -14,6 +14,10 @@ type EntryData = {
   until: string | null
   /** Null when keeping the offer changes nothing. */
   keepableUntil: string | null
+  /** Of an offered place, now. */
+  price: { amount: string; isLowest: boolean } | null
+  /** There are places for the public, which come before those of who joined while they were held. */
+  mayRegister: boolean
   mayJoinAgain: boolean
 }
 
@@ -36,6 +40,12 @@ export function EntryScreen({ data }: { data: EntryData }) {
       <Head>
         <h1>{t(`entry.${state}.title`, values)}</h1>
         <p>{t(`entry.${state}.text`, values)}</p>
+        {data.price && (
+          <p>
+            {t(data.price.isLowest ? 'entry.offered.priceFrom' : 'entry.offered.price', { amount: data.price.amount })}
+          </p>
+        )}
+        {state === 'waiting' && data.mayRegister && <p>{t('entry.waiting.placesNow')}</p>}
         {state === 'offered' && data.keepableUntil && (
           <p>{t('entry.offered.keepText', { until: data.keepableUntil })}</p>
         )}
@@ -47,7 +57,11 @@ export function EntryScreen({ data }: { data: EntryData }) {
   )
 }
 
-function EntryActions({ data: { event, secretId, entry, keepableUntil, mayJoinAgain } }: { data: EntryData }) {
+function EntryActions({
+  data: { event, secretId, entry, keepableUntil, mayRegister, mayJoinAgain },
+}: {
+  data: EntryData
+}) {
   const { t } = useTranslation('waiting')
   const { state, competitionId, places, isTeam } = entry
   const registration = { step: 'participants', competition: competitionId, offer: secretId } as const
@@ -65,6 +79,16 @@ function EntryActions({ data: { event, secretId, entry, keepableUntil, mayJoinAg
             size="lg"
             iconEnd="arrow"
             href={registrationPath(event.slug, isTeam ? registration : { ...registration, athletes: places })}
+          >
+            {t('entry.offered.register')}
+          </ButtonLink>
+        )}
+        {state === 'waiting' && mayRegister && (
+          <ButtonLink
+            variant="solid"
+            size="lg"
+            iconEnd="arrow"
+            href={registrationPath(event.slug, { step: 'participants', competition: competitionId })}
           >
             {t('entry.offered.register')}
           </ButtonLink>
