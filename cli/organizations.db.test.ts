@@ -48,6 +48,32 @@ describe('dorsal org', () => {
     expect(await countOf(subdomain)).toBe(0)
   })
 
+  test('shows the quota of mails, sets it and what was mailed to an address', async () => {
+    const subdomain = await operator.createOrganization()
+    const quota = (...args: string[]) => dorsal('org', 'mail-quota', subdomain, ...args, '--json')
+    expect((await quota()).json).toMatchObject({ quota: 100, used: 0, setTo: null })
+    expect(await quota('5000', '--dry-run')).toMatchObject({ code: 0, json: { setTo: 5_000, dryRun: true } })
+    expect((await quota()).json).toMatchObject({ quota: 100 })
+    expect(await quota('5000')).toMatchObject({ code: 0, json: { setTo: 5_000 } })
+    expect((await quota()).json).toMatchObject({ quota: 5_000, setTo: 5_000 })
+    const [{ id }] = await rows('select id from organization where subdomain = $1', [subdomain])
+    expect(
+      await rows(`select details from audit_entry where organization_id = $1 and action = 'mail-quota.set'`, [id]),
+    ).toEqual([{ details: { quota: 5_000 } }])
+    await rows(
+      `insert into mail_record (id, organization_id, kind, recipient_hash, is_limited)
+       values (gen_random_uuid(), $1, 'athlete-confirmed', encode(sha256('ana@example.com'), 'hex'), true)`,
+      [id],
+    )
+    expect((await quota()).json).toMatchObject({ used: 1 })
+    expect((await quota('--to', 'Ana@Example.com')).json.mails).toMatchObject([
+      { kind: 'athlete-confirmed', isLimited: true, sentAt: null },
+    ])
+    expect((await dorsal('org', 'mail-quota', subdomain, '--to', 'bo@example.com')).out).toContain('Nothing was mailed')
+    expect(await quota('auto')).toMatchObject({ code: 0, json: { setTo: null } })
+    expect(await quota('many')).toMatchObject({ code: 2 })
+  })
+
   test('ends with an exit code for each kind of error', async () => {
     const subdomain = await operator.createOrganization()
     const create = (name: string, ...changes: string[]) =>

@@ -41,6 +41,11 @@ export const org: CommandGroup = (program, toAction) => {
     .description('stripe or sandbox; payments that have begun end where they began')
     .action(setPayments(toAction))
   addFeePlanCommands(group, toAction)
+  group
+    .command('mail-quota <organization> [mails]')
+    .description('mails a day about places that staff added: shows them, or sets the number; auto: by age and orders')
+    .option('--to <address>', 'what was mailed to this address within 30 days')
+    .action(mailQuota(toAction))
 }
 
 const list = (toAction: ToAction) =>
@@ -159,6 +164,40 @@ const setPayments = (toAction: ToAction) =>
       ])
     }),
   )
+
+const mailQuota = (toAction: ToAction) =>
+  toAction<{ to?: string }>((terminal, options, [key = '', mails]) => {
+    if (mails !== undefined && mails !== 'auto' && !/^\d{1,6}$/.test(mails))
+      throw new UsageError(`A number of mails, such as 2000, or auto, not ${mails}.`)
+    if (mails !== undefined && options.to !== undefined)
+      throw new UsageError('--to reads, and a number sets: one of both.')
+    return withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
+      const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
+      const { id, name } = await organizationBySubdomainOrId(ctx, key)
+      if (mails !== undefined) {
+        const { setMailQuota } = await import('#server/domain/organizations/set-mail-quota.ts')
+        const setTo = mails === 'auto' ? null : Number(mails)
+        await setMailQuota(ctx, id, setTo)
+        terminal.printResult({ organizationId: id, setTo, dryRun: isDryRun }, () => [
+          `${name} ${isDryRun ? 'would send' : 'sends'} ${setTo === null ? 'as many as its age and its orders allow' : `at most ${setTo} mails a day about places that staff added`}.`,
+        ])
+        return
+      }
+      const { mailUse } = await import('#server/domain/messages/mail-use.ts')
+      const { mails: found, ...use } = await mailUse(ctx, id, options.to ?? null)
+      terminal.printResult({ organizationId: id, ...use, ...(options.to !== undefined && { mails: found }) }, () => {
+        if (options.to === undefined)
+          return formatPairs(terminal, [
+            ['mails a day', use.quota],
+            ['in the last 24 hours', use.used],
+            ['set by an operator', use.setTo ?? 'no: by its age and its orders'],
+          ])
+        if (found.length === 0) return [`Nothing was mailed to ${options.to} within 30 days.`]
+        const cells = found.map(({ kind, queuedAt, sentAt, isLimited }) => [queuedAt, sentAt, kind, isLimited])
+        return formatTable(terminal, ['QUEUED', 'SENT', 'KIND', 'COUNTS'], cells)
+      })
+    })
+  })
 
 /** Prints bank details in full. On the web even owners see only the last digits of the numbers. */
 const addBankCommand = (group: Command, toAction: ToAction): void => {

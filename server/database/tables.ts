@@ -11,6 +11,7 @@ import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { closureOrderTable } from '../domain/event-closures/closure-order.ts'
 import { eventClosureTable } from '../domain/event-closures/event-closure.ts'
 import { eventTable } from '../domain/events/event.ts'
+import { mailRecordTable } from '../domain/messages/mail-record.ts'
 import { inboxMessageTable, messageTable } from '../domain/messages/message.ts'
 import { merchandiseChoiceTable } from '../domain/merchandise/merchandise-choice.ts'
 import { merchandiseItemTable } from '../domain/merchandise/merchandise-item.ts'
@@ -123,6 +124,7 @@ const declarations = [
   providerConnectionTable,
   connectionRequestTable,
   messageTable,
+  mailRecordTable,
   inboxMessageTable,
   newsArticleTable,
   articleVersionTable,

@@ -104,8 +104,10 @@ const insertOrder = async (state: 'confirmed' | 'awaiting_payment' | 'expired' =
   }
   await owner.query(
     `insert into orders (id, organization_id, event_id, state, confirmation_id, confirmation_number, draft_key, buyer, locale,
-       currency, base, total, platform_fee, provider_fee, vat, net, payment_timing, refund_hours, held_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'es', 'ARS', 1000, 1143, 50, 69, 24, 1000, 'instant', 48, now() + interval '35 minutes')`,
+       currency, base, total, platform_fee, provider_fee, vat, net, payment_timing, refund_hours, held_until,
+       terms_accepted_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'es', 'ARS', 1000, 1143, 50, 69, 24, 1000, 'instant', 48,
+       now() + interval '35 minutes', now())`,
     [id, organizationId, eventId, state, newSecretId(), `DR-${id.slice(-9)}`, newId(), JSON.stringify(buyer)],
   )
   return id

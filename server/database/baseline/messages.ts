@@ -24,6 +24,19 @@ create index message_recent on message using brin (created_at);
 create index message_failed on message (organization_id, created_at) where state = 'failed';
 create index message_of_order on message (organization_id, ((payload ->> 'orderId')));
 
+create table mail_record (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  kind varchar(255) not null,
+  recipient_hash varchar(64) not null,
+  is_limited boolean not null,
+  sent_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id)
+);
+create index mail_record_limited on mail_record (organization_id, created_at) where is_limited;
+create index mail_record_created_at_index on mail_record (created_at);
+
 create table inbox_message (
   id uuid primary key,
   organization_id uuid,

@@ -44,6 +44,7 @@ create table organization (
   hero_image varchar(255),
   info_cards jsonb not null default '[]',
   fee_plan_requested_at timestamptz,
+  mail_quota int check (mail_quota >= 0),
   offers_transfer boolean not null default false,
   offers_cash boolean not null default false,
   payment_qr jsonb,

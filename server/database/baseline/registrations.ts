@@ -274,6 +274,7 @@ create table reminder_batch (
   sent_count int not null default 0,
   recent_count int not null default 0,
   without_email_count int not null default 0,
+  withheld_count int not null default 0,
   created_at timestamptz not null default now(),
   primary key (organization_id, id),
   constraint reminder_batch_organization_id_reminders_id_position_unique unique

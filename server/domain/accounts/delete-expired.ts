@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
+import { mailRecordDays } from '#rules/limits.ts'
 
 const unverifiedDomainMs = 30 * 86_400_000
 const batchMs = 86_400_000
@@ -37,4 +38,8 @@ export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
               and other.state in ('pending', 'undoing'))`,
       )
     await query(em, sql`delete from visitor_day where day < ${ctx.now}::date - ${visitorDays}::int`)
+    await query(
+      em,
+      sql`delete from mail_record where created_at < ${ctx.now}::timestamptz - make_interval(days => ${mailRecordDays})`,
+    )
   })

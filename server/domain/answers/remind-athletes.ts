@@ -51,7 +51,7 @@ async function remind(em: Em, ctx: Context, request: Request): Promise<Reminders
   return (await findReminderCounts(em, ctx, remindersId)) ?? { ...nobody, id: remindersId }
 }
 
-const nobody = { state: 'done', total: 0, done: 0, sent: 0, recent: 0, withoutEmail: 0 } as const
+const nobody = { state: 'done', total: 0, done: 0, sent: 0, recent: 0, withoutEmail: 0, withheld: 0 } as const
 
 type Request = AthleteSelection & Options & { eventId: string }
 

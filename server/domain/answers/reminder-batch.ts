@@ -20,6 +20,7 @@ const schema = defineEntity({
     sentCount: p.integer().default(0),
     recentCount: p.integer().default(0),
     withoutEmailCount: p.integer().default(0),
+    withheldCount: p.integer().default(0),
     ...createdAt,
   },
   uniques: [{ properties: ['organizationId', 'remindersId', 'position'] }],

@@ -32,7 +32,8 @@ export async function findReminderCounts(
           else 'done' end as state,
         sum(athlete_count)::int as total,
         coalesce(sum(athlete_count) filter (where state <> 'pending'), 0)::int as done,
-        sum(sent_count)::int as sent, sum(recent_count)::int as recent, sum(without_email_count)::int as "withoutEmail"
+        sum(sent_count)::int as sent, sum(recent_count)::int as recent, sum(without_email_count)::int as "withoutEmail",
+        sum(withheld_count)::int as withheld
       from reminder_batch where organization_id = ${organization.id} and reminders_id = ${id} group by reminders_id`,
   )
   return reminders ?? null

@@ -63,11 +63,11 @@ async function remindBatch(em: Em, ctx: Context, batch: Batch): Promise<void> {
     actor: actorName(beginnerOf(batch, ctx)),
     dedupeKey: reminderKeyOf(registrationId, ctx.now.toISOString()),
   }))
-  await enqueueMessages(ctx, em, messages)
+  const withheld = await enqueueMessages(ctx, em, messages)
   await query(
     em,
     sql`
-      update reminder_batch set state = 'done', sent_count = ${due.length},
+      update reminder_batch set state = 'done', sent_count = ${due.length - withheld.length}, withheld_count = ${withheld.length},
         recent_count = ${reachable.length - due.length}, without_email_count = ${athletes.length - reachable.length}
       where organization_id = ${ctx.organization.id} and id = ${batch.id}`,
   )

@@ -10,7 +10,8 @@ import { lockOrderOf } from './lock-athlete.ts'
 
 /**
  * Mails the confirmation again, to the athlete's or the buyer's stored address, a few times in a quarter of an hour.
- * Throws `Refused` `nothing_to_resend`, `too_many_requests` (`values.minutes`), `not_found`, `forbidden`.
+ * Throws `Refused` `nothing_to_resend`, `too_many_requests` (`values.minutes`), why the mail is withheld
+ * (`WithheldReason`), `not_found`, `forbidden`.
  */
 export const resendConfirmation = command({
   permission: 'edit-athletes',
@@ -29,7 +30,8 @@ export const resendConfirmation = command({
       to === 'athlete'
         ? { kind: 'athlete-confirmed' as const, registrationId, locale: reader!.language ?? locale }
         : { kind: total === 0 ? ('registration-confirmed-free' as const) : ('payment-approved' as const), locale }
-    await enqueueMessage(ctx, em, { ...message, orderId, recipient, dedupeKey })
+    const withheld = await enqueueMessage(ctx, em, { ...message, orderId, recipient, dedupeKey })
+    if (withheld) throw new Refused({ code: withheld })
     return audited({ to })
   },
 })

@@ -102,14 +102,14 @@ async function isManualRefund(em: Em, { organizationId, id: orderId }: Order): P
   return refunds.length > 0 && refunds.every(({ state }) => state === 'manual')
 }
 
-const tellOfCancellation = (
+async function tellOfCancellation(
   em: Em,
   ctx: Context,
   { id, note }: EventClosure,
   readers: readonly CancellationReader[],
   notice?: RefundNotice,
-): Promise<void> =>
-  enqueueMessages(
+): Promise<void> {
+  await enqueueMessages(
     ctx,
     em,
     readers.map((reader) => ({
@@ -120,6 +120,7 @@ const tellOfCancellation = (
       dedupeKey: `event-cancelled:${reader.registrationId ?? reader.orderId}:${id}`,
     })),
   )
+}
 
 async function move(
   em: Em,

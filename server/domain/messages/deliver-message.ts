@@ -154,9 +154,13 @@ async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promis
     query(
       em,
       sql`
-        update message set state = ${outcome.state}, last_error = ${reason}, claimed_until = null,
-              sent_at = case when ${outcome.state} = 'sent' then now() end
-        where organization_id = ${ctx.organization.id} and id = ${id}`,
+        with decided as (
+          update message set state = ${outcome.state}, last_error = ${reason}, claimed_until = null,
+                sent_at = case when ${outcome.state} = 'sent' then now() end
+          where organization_id = ${ctx.organization.id} and id = ${id}
+        )
+        update mail_record set sent_at = now()
+        where organization_id = ${ctx.organization.id} and id = ${id} and ${outcome.state} = 'sent'`,
     ),
   )
 }

@@ -10,7 +10,9 @@ import type {
   StaffCancellation,
   WaitingMessageKind,
 } from '#rules/messages/message-views.ts'
+import type { WithheldReason } from '#rules/messages/withheld-mails.ts'
 import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
+import { isLimited, recipientHash, releaseLimitedMails } from './mail-quota.ts'
 
 /** What was refunded and why, which the order's rows do not tell later. Amounts are in minor units. */
 export type RefundNotice = Readonly<{
@@ -54,16 +56,24 @@ type Addressed<Kind> = Readonly<{ kind: Kind; recipient: string; locale: Locale;
 
 type Queue = Pick<Context, 'organization' | 'enqueue'>
 
-/** Queues in the transaction of `em`: the message is sent exactly if that commits. */
-export const enqueueMessage = (ctx: Queue, em: Em, message: NewMessage | NewWaitingMessage): Promise<void> =>
-  enqueueMessages(ctx, em, [message])
+/** Queues in the transaction of `em`: the message is sent exactly if that commits. Returns why it is withheld, if it is. */
+export const enqueueMessage = async (
+  ctx: Queue,
+  em: Em,
+  message: NewMessage | NewWaitingMessage,
+): Promise<WithheldReason | null> => (await enqueueMessages(ctx, em, [message]))[0] ?? null
 
+/**
+ * Queues messages and records them. One about a place that staff added is withheld while its event is a draft, or once
+ * a quota is used up (docs/decisions/0137): it is stored as failed, so that staff can send it later. Returns the reasons
+ * for which messages are withheld.
+ */
 export async function enqueueMessages(
   { organization, enqueue }: Queue,
   em: Em,
   messages: readonly (NewMessage | NewWaitingMessage)[],
-): Promise<void> {
-  if (messages.length === 0) return
+): Promise<WithheldReason[]> {
+  if (messages.length === 0) return []
   const { hostname } = new URL(organization.origin)
   const rows = messages.map(({ kind, recipient, locale, dedupeKey, ...payload }) => {
     const id = newId()
@@ -71,14 +81,25 @@ export async function enqueueMessages(
   })
   const newMessages = await query(
     em,
-    sql<{ id: string }>`
-      insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id)
-      select id, ${organization.id}::uuid, kind, recipient, locale, dedupe_key, payload, message_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (id uuid, kind text, recipient text, locale text, dedupe_key text, payload jsonb, message_id text)
-      on conflict (organization_id, dedupe_key) do nothing
-      returning id`,
+    sql<{ id: string; isLimited: boolean }>`
+      with new_message as (
+        insert into message (id, organization_id, kind, recipient, locale, dedupe_key, payload, message_id, state)
+        select id, ${organization.id}::uuid, kind, recipient, locale, dedupe_key, payload, message_id,
+          case when ${isLimited('mail', organization.id)} then 'failed' else 'queued' end
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as mail (id uuid, kind text, recipient text, locale text, dedupe_key text, payload jsonb, message_id text)
+        on conflict (organization_id, dedupe_key) do nothing
+        returning id, kind, recipient, state
+      ), new_record as (
+        insert into mail_record (id, organization_id, kind, recipient_hash, is_limited)
+        select id, ${organization.id}::uuid, kind, ${recipientHash('new_message')}, false
+        from new_message where state = 'queued'
+      )
+      select id, state = 'failed' as "isLimited" from new_message`,
   )
-  const jobs = newMessages.map(({ id }) => ({ organizationId: organization.id, messageId: id }))
+  const idsOf = (wanted: boolean) => newMessages.flatMap(({ id, isLimited }) => (isLimited === wanted ? [id] : []))
+  const { releasedIds, withheld } = await releaseLimitedMails(em, organization.id, idsOf(true))
+  const jobs = [...idsOf(false), ...releasedIds].map((messageId) => ({ organizationId: organization.id, messageId }))
   if (jobs.length > 0) await enqueue(em, 'deliver-message', jobs)
+  return withheld
 }

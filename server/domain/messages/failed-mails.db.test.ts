@@ -72,15 +72,15 @@ test('one mail is sent again, or all of them, each by one job', async () => {
     await failMail('b@x.example'),
     await failMail('c@x.example'),
   ]
-  expect(await sendAgain(memberOf(sale), one)).toEqual({ mails: 1 })
+  expect(await sendAgain(memberOf(sale), one)).toEqual({ mails: 1, withheld: 0 })
   expect([await stateOf(one), await jobsOf(one)]).toEqual(['queued', 1])
   expect(await recipients('sort=recipient')).toEqual(['b@x.example', 'c@x.example'])
   await expect(sendAgain(memberOf(sale), one)).rejects.toMatchObject({ code: 'not_found' })
 
-  expect(await sendAgain(memberOf(sale), null)).toEqual({ mails: 2 })
+  expect(await sendAgain(memberOf(sale), null)).toEqual({ mails: 2, withheld: 0 })
   expect([await jobsOf(one), await jobsOf(two), await jobsOf(three)]).toEqual([1, 1, 1])
   expect(await recipients()).toEqual([])
-  expect(await sendAgain(memberOf(sale), null)).toEqual({ mails: 0 })
+  expect(await sendAgain(memberOf(sale), null)).toEqual({ mails: 0, withheld: 0 })
   await expect(sendAgain(memberOf(sale, 'user'), null)).rejects.toMatchObject({ code: 'forbidden' })
 })
 
@@ -89,7 +89,7 @@ test('a mail that nobody needs leaves the list, and comes back', async () => {
   await expect(dropMail(memberOf(sale, 'user'), id, true)).rejects.toMatchObject({ code: 'forbidden' })
   await dropMail(memberOf(sale), id, true)
   expect(await recipients()).toEqual([])
-  expect(await sendAgain(memberOf(sale), null)).toEqual({ mails: 0 })
+  expect(await sendAgain(memberOf(sale), null)).toEqual({ mails: 0, withheld: 0 })
   await expect(dropMail(memberOf(sale), id, true)).rejects.toMatchObject({ code: 'not_found' })
   await dropMail(memberOf(sale), id, false)
   expect(await recipients()).toEqual(['a@x.example'])

@@ -214,6 +214,7 @@ const settingsOf = ({
   termsAcceptedBy: _termsAcceptedBy,
   checklistDismissedAt: _checklistDismissedAt,
   feePlanRequestedAt: _feePlanRequestedAt,
+  mailQuota: _mailQuota,
   landingTemplate: _landingTemplate,
   landingConfig: _landingConfig,
   eventTemplate: _eventTemplate,

@@ -53,6 +53,8 @@ const schema = defineEntity({
     refundHours: p.integer().nullable(),
     paymentProvider: p.enum(platformProviders).default('sandbox'),
     feePlanRequestedAt: p.datetime().nullable(),
+    /** Mails a day, set by an operator; null: as its age and its orders allow. */
+    mailQuota: p.integer().nullable(),
     paymentTiming: p.enum(['instant', 'days_10', 'days_18', 'days_35'] as const).default('instant'),
     feesPaidBy: p.enum(feePayers).default('buyer'),
     isListed: p.boolean().default(true),

@@ -41,6 +41,7 @@ export const auditActions = {
   'default-fee-plan.set': 'platform',
   'encryption-keys.rotated': 'platform',
   'payment-provider.set': 'organization',
+  'mail-quota.set': 'organization',
   'provider-account.connected': 'organization',
   'provider-account.disconnected': 'organization',
   'provider-account.state-changed': 'organization',

@@ -7,4 +7,6 @@ export type Reminders = {
   sent: number
   recent: number
   withoutEmail: number
+  /** Not mailed now, but listed with the mails that were not delivered. */
+  withheld: number
 }

@@ -20,9 +20,10 @@ export function AthleteMissing({ athlete }: { athlete: AthleteDetails }) {
   const { answers, choices, email, lastReminder } = athlete
   const { send, isBusy } = useAct<Reminders>('remind', {
     failed: t('athlete.reminder.failed'),
-    done: ({ sent, recent }) => ({
-      message: t(`athlete.reminder.${sent > 0 ? 'sent' : recent > 0 ? 'recent' : 'nothing'}`, { email }),
-    }),
+    done: ({ sent, recent, withheld }) => {
+      const outcome = sent > 0 ? 'sent' : withheld > 0 ? 'withheld' : recent > 0 ? 'recent' : 'nothing'
+      return { message: t(`athlete.reminder.${outcome}`, { email }) }
+    },
     onSettled: () => setAsking(false),
   })
   if (answers.missing.length === 0) return null

@@ -11,12 +11,13 @@ export function useReminders(ofPage: Reminders | null) {
   const { count: format } = useFormats()
   const { shown, follow } = useProgress(ofPage, { pathOf: adminPaths.reminders, report })
 
-  function report({ state, sent, recent, withoutEmail }: Reminders): void {
+  function report({ state, sent, recent, withoutEmail, withheld }: Reminders): void {
     const of = (count: number) => ({ count, total: format(count) })
     const sentences = [
       t('athletes.remind.done', of(sent)),
       recent > 0 && t('athletes.remind.recent', of(recent)),
       withoutEmail > 0 && t('athletes.remind.withoutEmail', of(withoutEmail)),
+      withheld > 0 && t('athletes.remind.withheld', of(withheld)),
     ]
     notify.success(sentences.filter(Boolean).join(' '))
     if (state === 'stopped') notify.warning(t('athletes.remind.stopped'))

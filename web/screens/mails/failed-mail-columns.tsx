@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { isWithheldReason } from '#rules/messages/withheld-mails.ts'
 import type { FailedMail } from '#rules/messages/failed-mail-list.ts'
 import { RowMenu } from '#web/admin/row-menu.tsx'
 import type { Column } from '#web/ui/table.tsx'
@@ -25,7 +26,11 @@ export function useFailedMailColumns(acts: MailActs): Column<FailedMail>[] {
       ),
     },
     { key: 'order', header: t('columns.order'), cell: (mail) => <Order mail={mail} /> },
-    { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => reason ?? '–' },
+    {
+      key: 'reason',
+      header: t('columns.reason'),
+      cell: ({ reason }) => (isWithheldReason(reason) ? t(`reasons.${reason}`) : (reason ?? '–')),
+    },
     {
       key: 'at',
       header: t('columns.at'),

@@ -11,7 +11,10 @@ export function FailedMails({ page }: { page: FailedMailsPage }) {
   const { t } = useTranslation('mails')
   const sent = {
     isRepeatable: true,
-    done: ({ mails }: { mails: number }) => ({ message: t('sent', { count: mails }) }),
+    done: ({ mails, withheld }: { mails: number; withheld: number }) => {
+      const sentences = [mails > 0 && t('sent', { count: mails }), withheld > 0 && t('withheld', { count: withheld })]
+      return { message: sentences.filter(Boolean).join(' ') }
+    },
   }
   const send = useAct('send', sent)
   const sendAll = useAct('sendAll', sent)
