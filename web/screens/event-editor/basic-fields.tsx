@@ -109,7 +109,11 @@ export function PlacesField({ form, errors }: FieldsProps & { errors: Readonly<R
     <Sheet title={t('howMany.title')}>
       <Fields>
         <form.TextField {...textsOf('totalPlaces')} maxLength={7} {...numberInput} />
-        {canWithdraw(errors.totalPlaces) && <form.CheckField {...textsOf('withdrawOffers')} />}
+        {canWithdraw(errors.totalPlaces) && (
+          <div data-whole="">
+            <form.CheckField {...textsOf('withdrawOffers')} />
+          </div>
+        )}
       </Fields>
     </Sheet>
   )

@@ -53,8 +53,12 @@ export function CompetitionForm(props: CompetitionFormProps) {
           </form.Subscribe>
           <CompetitionStart form={form} event={event} timeZone={terms.timeZone} />
           <form.TextField {...textsOf('capacity')} {...numberInput} />
-          {canWithdraw(errors.capacity) && <form.CheckField {...textsOf('withdrawOffers')} />}
           <form.CheckField {...textsOf('hasWaitingList')} />
+          {canWithdraw(errors.capacity) && (
+            <div data-whole="">
+              <form.CheckField {...textsOf('withdrawOffers')} />
+            </div>
+          )}
         </Fields>
         <TierFields form={form} competition={competition} terms={terms} today={event.today} />
         <TeamFields form={form} />
