@@ -12,8 +12,10 @@ const texts = {
     phone: 'Phone',
     join: 'Join the waiting list',
     sent: 'Check your email',
+    step: 'One more step',
+    confirm: 'Put me on the list',
     position: 'You are number 1 on the list',
-    until: 'for 24 hours, or until registration closes if that is sooner',
+    until: 'less if registration closes sooner',
     offered: 'A place is yours',
     offeredUntil: 'The waiting list’s offer is yours until',
     register: 'Register now',
@@ -31,8 +33,10 @@ const texts = {
     phone: 'Teléfono',
     join: 'Anotarme en la lista de espera',
     sent: 'Revisa tu correo',
+    step: 'Falta un paso',
+    confirm: 'Anotarme en la lista',
     position: 'Tienes el número 1 de la lista',
-    until: '24 horas, o hasta que cierren las inscripciones si es antes',
+    until: 'menos si las inscripciones cierran antes',
     offered: 'Hay un lugar para ti',
     offeredUntil: 'La oferta de la lista de espera es tuya hasta el',
     register: 'Inscribirme',
@@ -74,7 +78,7 @@ const makeOffers = async (organization: string, competitionId: string) => {
   const form = { competitionId, firstName: 'Eva', lastName: 'Paz', email, phone: '', places: '1' }
   await send(path, form)
   const [entry] = await query('select secret_id as "secretId" from waiting_entry where email = $1', [email])
-  await send(`${path}/${(entry as { secretId: string }).secretId}`, {})
+  await send(`${path}/${(entry as { secretId: string }).secretId}`, { intent: 'leave' })
 }
 
 test('somebody waits for a place in a full race, is offered one and takes it', async ({ page, reader: [language] }) => {
@@ -101,6 +105,9 @@ test('somebody waits for a place in a full race, is offered one and takes it', a
   const [entry] = await query('select secret_id as "secretId" from waiting_entry where email = $1', [email])
   const link = new URL(`${path}/${(entry as { secretId: string }).secretId}`)
   await page.goto(await waitForMailedLink(page, email, link.pathname))
+  await expect(page.getByRole('heading', { level: 1, name: text.step })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: text.confirm }).click()
   await expect(page.getByRole('heading', { level: 1, name: text.position })).toBeVisible()
   await expect(page.getByRole('main')).toContainText(text.until)
   await expectAccessible(page)

@@ -134,8 +134,11 @@ const messageBuilders: MessageBuilders = {
       />
     ),
   }),
+  'waiting-confirm': (frame, entry) => waitingList(frame, entry, 'confirm'),
   'waiting-joined': (frame, entry) => waitingList(frame, entry, 'joined'),
   'waiting-offered': (frame, entry) => waitingList(frame, entry, 'offered'),
+  'waiting-changed': (frame, entry) => waitingList(frame, entry, 'changed'),
+  'waiting-withdrawn': (frame, entry) => waitingList(frame, entry, 'withdrawn'),
   'waiting-expired': (frame, entry) => waitingList(frame, entry, 'expired'),
   'waiting-ended': (frame, entry) => waitingList(frame, entry, entry.isCancelled ? 'cancelled' : 'ended'),
   'registration-changed': (frame, order) => ({

@@ -84,8 +84,8 @@ async function openFullRace(host: string): Promise<FullRace> {
   await queryDatabase(
     owner,
     `insert into waiting_entry (id, organization_id, event_id, competition_id, places, position, first_name, last_name,
-       email, locale, secret_id)
-      select $2, organization_id, event_id, id, 1, 1, 'Eva', 'Ríos', 'eva@parts.example', 'en', $3
+       email, locale, secret_id, state)
+      select $2, organization_id, event_id, id, 1, 1, 'Eva', 'Ríos', 'eva@parts.example', 'en', $3, 'waiting'
       from competition where id = $1`,
     [competitionId, entryId, `secret-${entryId}`],
   )
@@ -339,7 +339,7 @@ test('what is none of this organization’s is not found and stays as it is', as
     [`/event/${race.slug}/team/${token}`, {}],
     [`/event/${race.slug}/register/success/${order}/team-link`, {}],
     [`/event/${slug}/waiting-list`, {}],
-    [`/event/${race.slug}/waiting-list/${entrySecret}`, {}],
+    [`/event/${race.slug}/waiting-list/${entrySecret}`, { intent: 'leave' }],
     [removal, {}],
   ]
   for (const [path, form] of attempts)

@@ -31,11 +31,15 @@ const openFullRace = async ({ places = 1, subdomain = 'lanternfell' } = {}) => {
   return { race, orders }
 }
 
-const release = async ({ slug }: Race, order: string) =>
+/** As if it had been held after who waits had joined: otherwise the public comes first. */
+const release = async ({ slug }: Race, order: string) => {
+  await queryDatabase(owner, 'update orders set created_at = clock_timestamp() where confirmation_id = $1', [order])
   expect((await send(`/event/${slug}/register`, { form: { intent: 'release', order } })).status).toBeLessThan(400)
+}
 
-/** Joins and returns the secret of the mailed link. */
-const join = async ({ slug, competitionId }: Race, firstName: string, places = 1): Promise<string> => {
+/** Joins, confirms and returns the secret of the mailed link. */
+const join = async (race: Race, firstName: string, places = 1): Promise<string> => {
+  const { slug, competitionId } = race
   const email = `${firstName}-${competitionId}@example.com`.toLowerCase()
   const form = { competitionId, places: String(places), firstName, lastName: 'Ríos', email, phone: '' }
   const response = await send(`/event/${slug}/waiting-list`, { form })
@@ -45,12 +49,14 @@ const join = async ({ slug, competitionId }: Race, firstName: string, places = 1
     'select secret_id as secret from waiting_entry where email = $1',
     [email],
   )
+  expect((await press(race, secret, 'confirm')).status).toBe(200)
   return secret
 }
 
 const entryPath = ({ slug }: Race, secret: string) => `/event/${slug}/waiting-list/${secret}`
-const leave = (race: Race, secret: string, host?: string) =>
-  send(entryPath(race, secret), { form: {}, ...(host && { host }) })
+const press = (race: Race, secret: string, intent: string, host?: string) =>
+  send(entryPath(race, secret), { form: { intent }, ...(host && { host }) })
+const leave = (race: Race, secret: string, host?: string) => press(race, secret, 'leave', host)
 
 /** Joins and leaves later, at which what is free is offered at once instead of within a minute. */
 const leaverOf = async (race: Race) => {
@@ -69,6 +75,23 @@ const expectLedBack = async (race: Race, offer: string) => {
   const { status, headers } = await hold(race, { offer })
   expect([status, headers.location]).toEqual([302, entryPath(race, offer)])
 }
+
+test('opening the mailed link confirms nothing, as mail programs follow links; its button does', async () => {
+  const { race } = await openFullRace()
+  const email = `iris-${race.competitionId}@example.com`
+  const form = { competitionId: race.competitionId, places: '1', firstName: 'Iris', lastName: 'Ríos', email, phone: '' }
+  expect((await send(`/event/${race.slug}/waiting-list`, { form })).status).toBe(302)
+  const { secret } = await queryOneRow<{ secret: string }>(
+    owner,
+    'select secret_id as secret from waiting_entry where email = $1',
+    [email],
+  )
+  expect((await send(entryPath(race, secret))).body).toContain('One more step')
+  expect(await countPlaces(owner, race)).toEqual({ capacity: 1, taken: 1, waiting: 0 })
+  for (let times = 0; times < 2; times += 1)
+    expect((await press(race, secret, 'confirm')).body).toContain('You are number 1 on the list')
+  expect(await countPlaces(owner, race)).toEqual({ capacity: 1, taken: 1, waiting: 1 })
+})
 
 // The job that offers places each minute may come in between.
 test(
@@ -154,7 +177,8 @@ test('an offer that ran out or was declined holds nothing, and its place is the 
   await makeOffers()
   await queryDatabase(
     owner,
-    `update waiting_entry set offered_until = now() - interval '1 second' where secret_id = $1`,
+    `update waiting_entry set turn_until = now() - interval '1 second', offered_until = now() - interval '1 second'
+      where secret_id = $1`,
     [ana],
   )
   expect((await send(entryPath(race, ana))).body).toContain('This offer has ended')

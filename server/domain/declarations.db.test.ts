@@ -26,8 +26,8 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 /** Written out, so that a change of a declaration is a change here. */
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
-    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmationPage eventByIdOrSlug eventPage
-    eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam
+    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmWaitingEntry confirmationPage eventByIdOrSlug eventPage
+    eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam keepOffer
     landingPage leaveOrganization leaveWaitingList linkToOwnFile nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
     sendOrderCode singleEvent sitemap teamInvitation`),
@@ -49,8 +49,8 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     addAthlete addMerchandise addTeam addTeamMember cancelAthlete cancelTeam changeAnswers deleteAthlete deleteTeam
     dropMail editAthlete editBuyer failedMailsPage moveAthlete moveWaitingEntry newAthleteEvents newAthletePage
     newMemberPage newTeamPage remindAthlete remindAthletes remindersView removeFileOfAthlete removeMerchandise
-    removeTeamMember removeWaitingEntry renameTeam renewTeamLink resendConfirmation resendOrderConfirmation restoreAthlete
-    restoreMerchandise restoreTeam restoreWaitingEntry savedReplies sendAgain setTeamCaptain settleDifference
+    removeTeamMember removeWaitingEntry removeWaitingNetwork renameTeam renewTeamLink resendConfirmation resendOrderConfirmation restoreAthlete
+    restoreMerchandise restoreTeam restoreWaitingEntries restoreWaitingEntry savedReplies sendAgain setTeamCaptain settleDifference
     undoWaitingMove`),
   'edit-bank-details': words(`
     bankPage editBankDetails editManualMethods editReceiptSettings manualMethods readBankDetails receiptSettings

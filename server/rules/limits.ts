@@ -163,3 +163,18 @@ export const mailQuota = { atFirst: 100, perDay: 20, byAge: 1_000, perPaidOrder:
 export const limitedMailsPerRecipient = 20
 /** How long it is recorded what was mailed to the hash of which address: a complaint about abuse comes within weeks. */
 export const mailRecordDays = 30
+
+/**
+ * How long the mailed link of a waiting list can be confirmed: a mailbox that is read once a day. Until then the entry
+ * counts in the share of its network, and nothing is offered to it.
+ */
+export const waitingConfirmHours = 24
+
+/**
+ * How long an offer of a waiting list waits to be taken or kept, counted by day in the organization's zone: others wait
+ * behind it, and nobody reads mail at night. Kept by its button, it holds for a day from when it was made, in which a
+ * family or a club can decide.
+ */
+export const offerHours = 2
+export const offerDay = { from: '08:00', until: '22:00' } as const
+export const keptOfferHours = 24

@@ -124,8 +124,19 @@ const waitingEntry: WaitingMessage = {
   readerName: 'Lucía',
   position: 3,
   isCancelled: false,
+  confirmUntil: '2026-11-21T19:35:00Z',
   offeredUntil: null,
+  keepableUntil: null,
+  price: null,
+  currency: 'ARS',
+  timeZone: 'America/Argentina/Buenos_Aires',
   url: 'http://ribera.localhost:3000/event/21k-de-la-ribera/waiting-list/h5uB1kq0zHnW8oTqfY2vXw',
+}
+
+const offer = {
+  price: { total: 52_235_15, isLowest: false },
+  offeredUntil: '2026-11-20T21:35:00Z',
+  keepableUntil: '2026-11-21T19:35:00Z',
 }
 
 export const sampleViews: MessageViews = {
@@ -221,9 +232,12 @@ export const sampleViews: MessageViews = {
     buyerEmail: 'lucia@correo.example',
     adminUrl: 'http://ribera.localhost:3000/admin/payments/019ab2c4-5d6e-7f80-9123-456789abcdef',
   },
+  'waiting-confirm': waitingEntry,
   'waiting-joined': waitingEntry,
-  'waiting-offered': { ...waitingEntry, places: 2, offeredUntil: '2026-11-21T19:35:00Z' },
+  'waiting-offered': { ...waitingEntry, places: 2, ...offer },
+  'waiting-changed': { ...waitingEntry, ...offer },
   'waiting-ended': waitingEntry,
+  'waiting-withdrawn': waitingEntry,
   'waiting-expired': { ...waitingEntry, offeredUntil: '2026-11-20T11:35:00Z' },
   account: {
     kind: 'magic-link',

@@ -1,6 +1,7 @@
 import { draft, openSale, type Sale, type Shop } from './shop.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
 import { releaseHold } from '../domain/orders/release-hold.ts'
+import { confirmWaitingEntry } from '../domain/waiting-lists/confirm-waiting-entry.ts'
 import { joinWaitingList } from '../domain/waiting-lists/join-waiting-list.ts'
 import { offerPlacesOf } from '../domain/waiting-lists/offer-places.ts'
 
@@ -14,10 +15,20 @@ export function useWaitingLists(shop: Shop) {
     await turnOn(sale.competitionId)
     const held: string[] = []
     for (let place = 0; place < capacity; place += 1) held.push(await buy(sale))
-    const free = async (places = 1) => {
+    /** Ends holds that were made before anybody waited. */
+    const release = async (places = 1) => {
       for (const id of held.splice(0, places)) await releaseHold(sale.ctx, id)
     }
-    return { sale, free }
+    const free = async (places = 1) => {
+      for (const id of held.splice(0, places)) await releaseNew(sale, id)
+    }
+    return { sale, free, release }
+  }
+
+  /** Ends a hold as if it had been made after who waits had joined. */
+  const releaseNew = async ({ ctx }: Sale, order: string) => {
+    await shop.owner.query('update orders set created_at = clock_timestamp() where confirmation_id = $1', [order])
+    await releaseHold(ctx, order)
   }
 
   const turnOn = (competitionId: string) =>
@@ -26,16 +37,25 @@ export function useWaitingLists(shop: Shop) {
   const buy = async ({ ctx, eventId, competitionId }: Sale, offer?: string, athletes = 1) =>
     (await registerAthletes(ctx, eventId, { ...draft(competitionId, { athletes }), offer })).confirmationId
 
-  const join = ({ ctx, eventId, competitionId }: Sale, name: string, places = 1) => {
+  /** Asks for the list, and confirms nothing yet. */
+  const request = ({ ctx, eventId, competitionId }: Sale, name: string, places = 1) => {
     const email = `${name}@example.com`
     return joinWaitingList(ctx, eventId, { competitionId, places, firstName: name, lastName: 'Ríos', email, phone: '' })
   }
+
+  const join = async (sale: Sale, name: string, places = 1) => {
+    await request(sale, name, places)
+    await confirm(sale, name)
+  }
+
+  const confirm = async (sale: Sale, name: string) =>
+    confirmWaitingEntry(sale.ctx, sale.eventId, (await entryOf(sale, name)).secret)
 
   const offer = ({ ctx, eventId }: Sale) => offerPlacesOf(ctx, eventId)
 
   async function entryOf({ organizationId }: Sale, name: string): Promise<Entry> {
     const { rows } = await shop.owner.query<Entry>(
-      'select id, state, secret_id as secret from waiting_entry where organization_id = $1 and first_name = $2',
+      'select id, state, secret_id as secret from waiting_entry where organization_id = $1 and lower(first_name) = lower($2) order by position',
       [organizationId, name],
     )
     return rows.at(-1)!
@@ -53,6 +73,14 @@ export function useWaitingLists(shop: Shop) {
         where organization_id = $3 and first_name = $1`,
       [name, hours, organizationId],
     )
+  /** As if the open offer had been made so many hours before. */
+  const moveOfferBack = ({ organizationId }: Sale, name: string, hours: number) =>
+    shop.owner.query(
+      `update waiting_entry set offered_at = offered_at - make_interval(hours => $2),
+          turn_until = turn_until - make_interval(hours => $2), offered_until = offered_until - make_interval(hours => $2)
+        where organization_id = $3 and first_name = $1`,
+      [name, hours, organizationId],
+    )
   const mails = async ({ organizationId }: Sale) => {
     const { rows } = await shop.owner.query<{ mail: string }>(
       `select kind || ' ' || recipient as mail from message where organization_id = $1 and kind like 'waiting%'
@@ -62,5 +90,20 @@ export function useWaitingLists(shop: Shop) {
     return rows.map(({ mail }) => mail)
   }
 
-  return { openFullSale, turnOn, buy, join, offer, entryOf, statesOf, pool, moveBack, mails }
+  return {
+    openFullSale,
+    releaseNew,
+    turnOn,
+    buy,
+    request,
+    confirm,
+    join,
+    offer,
+    entryOf,
+    statesOf,
+    pool,
+    moveBack,
+    moveOfferBack,
+    mails,
+  }
 }

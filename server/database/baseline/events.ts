@@ -6,11 +6,13 @@ create table place_pool (
   taken int not null default 0,
   event_pool_id uuid,
   waiting int not null default 0,
+  for_public int not null default 0,
+  for_public_since timestamptz,
   primary key (organization_id, id),
   constraint place_pool_event_pool_id_same_organization foreign key (organization_id, event_pool_id)
     references place_pool (organization_id, id) on delete restrict,
   constraint place_pool_counts check (taken >= 0 and capacity >= 0),
-  constraint place_pool_waiting check (waiting >= 0)
+  constraint place_pool_waiting check (waiting >= 0 and for_public >= 0)
 );
 create index place_pool_by_event_pool on place_pool (organization_id, event_pool_id) where event_pool_id is not null;
 
@@ -167,12 +169,12 @@ create function dorsal_places_state(capacity bigint, taken bigint) returns text
 
 -- Every order changes a pool. Open pages get the number of free places from places.json; cached pages change only when
 -- a pool, or all pools of an event together, become nearly full, full or free again. Places that a waiting list has claim
--- to are none for the public.
+-- to are none for the public, unless the public gets them first.
 create function dorsal_places_changed() returns trigger
   language plpgsql as $$
     declare
-      before bigint := old.taken + old.waiting;
-      after bigint := new.taken + new.waiting;
+      before bigint := least(old.taken + old.waiting, old.capacity - old.for_public);
+      after bigint := least(new.taken + new.waiting, new.capacity - new.for_public);
     begin
       if old.capacity is distinct from new.capacity
         or dorsal_places_state(old.capacity, before) <> dorsal_places_state(new.capacity, after)
@@ -182,7 +184,7 @@ create function dorsal_places_changed() returns trigger
           cross join lateral (
             select
               sum(pool.capacity) as capacity, bool_or(pool.capacity is null) as unlimited, count(*) as pools,
-              sum(least(pool.taken + pool.waiting, coalesce(pool.capacity, pool.taken + pool.waiting))) as taken_elsewhere
+              sum(least(pool.taken + pool.waiting, pool.capacity - pool.for_public)) as taken_elsewhere
             from place_pool as pool
             where pool.organization_id = new.organization_id and pool.id <> new.id and pool.id in (
               select pool_id from competition

@@ -13,7 +13,12 @@ create table waiting_entry (
   locale text not null check (locale in ('en', 'es')),
   secret_id varchar(255) not null,
   state text not null default 'waiting'
-    check (state in ('waiting', 'offered', 'taken', 'declined', 'expired', 'left', 'removed', 'ended')),
+    check (state in ('unconfirmed', 'waiting', 'offered', 'taken', 'declined', 'expired', 'left', 'removed', 'ended',
+      'lapsed', 'registered')),
+  confirmed_at timestamptz,
+  offered_at timestamptz,
+  turn_until timestamptz,
+  is_kept boolean not null default false,
   offered_until timestamptz,
   blocked_since timestamptz,
   order_id uuid,
@@ -32,8 +37,9 @@ create table waiting_entry (
 );
 create index waiting_entry_organization_id_event_id_position_index
   on waiting_entry (organization_id, event_id, position);
-create index waiting_entry_state_index on waiting_entry (state) where state in ('waiting', 'offered');
+create index waiting_entry_state_index on waiting_entry (state)
+  where state in ('unconfirmed', 'waiting', 'offered');
 create unique index waiting_entry_one_for_each_address
-  on waiting_entry (organization_id, competition_id, lower(email)) where state in ('waiting',
-    'offered') and email <> '';
+  on waiting_entry (organization_id, competition_id, lower(email))
+  where state in ('unconfirmed', 'waiting', 'offered') and email <> '';
 `

@@ -104,7 +104,7 @@ const openMoves = (em: Em, { organizationId, eventId, competitionId }: Registrat
     em,
     sql<OpenMove>`
       select competition.id, competition.name, competition.price::float8 as price,
-        coalesce(pool.taken + pool.waiting >= pool.capacity, false) as "isFull",
+        coalesce(pool.capacity <= pool.taken + pool.waiting and pool.for_public = 0, false) as "isFull",
         (competition.price = (select price from competition as theirs
             where theirs.organization_id = ${organizationId} and theirs.id = ${competitionId})
           or competition.price is not distinct from ${agreed}::bigint) as "isSamePrice"

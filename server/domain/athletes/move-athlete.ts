@@ -56,11 +56,9 @@ export const moveAthlete = command({
     Object.assign(line, { title: to.name.slice(0, 200), pools: [{ poolId: to.poolId, quantity: 1 }] })
     await em.flush()
     if (reason) await raiseLimit(em, ctx, to, { reason, from })
-    await takePlaces(em, order, placesOfLines(lines), undefined, { mayPassWaiting: Boolean(reason) }).catch(
-      (error: unknown) => {
-        throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
-      },
-    )
+    await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
+      throw error instanceof PoolFull ? new PoolFull(error.poolId, to.name) : error
+    })
     if (to.price !== from.price) await endCharges(em, ctx, charges.unpaid)
     if (!isSamePrice && difference === 'settled') await settleMove(em, ctx, { order, line, charges, price: to.price })
     if (!isSamePrice && difference === 'charged') {

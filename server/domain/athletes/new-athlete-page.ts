@@ -16,7 +16,8 @@ export const newAthletePage = queryOf({
       em,
       sql<NewAthletePage['competitions'][number] & { poolId: string }>`
         select competition.id, competition.name, pool.id as "poolId", to_char(competition.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "raceDay", competition.price::float8 as price,
-          coalesce(pool.taken + pool.waiting >= pool.capacity or total.taken + total.waiting >= total.capacity, false) as "isFull"
+          coalesce(pool.capacity <= pool.taken + pool.waiting and pool.for_public = 0
+            or total.capacity <= total.taken + total.waiting and total.for_public = 0, false) as "isFull"
         from competition
         join place_pool as pool on pool.organization_id = competition.organization_id and pool.id = competition.pool_id
         left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id

@@ -12,6 +12,9 @@ const schema = defineEntity({
     taken: p.integer().default(0),
     /** Of the next free places, those that waiting lists have claim to. */
     waiting: p.integer().default(0),
+    /** Of the free places, those that the public gets before waiting lists, and since when (`public-turn.ts`). */
+    forPublic: p.integer().default(0),
+    forPublicSince: p.datetime().nullable(),
     /** The pool of the whole event: every place of this one is one of it too. */
     eventPoolId: p.uuid().nullable(),
   },

@@ -1,12 +1,16 @@
+import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { EventDetails } from '#rules/events/event-form.ts'
 import { Refused } from '#rules/refusals.ts'
 import { shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
 import { audited, command } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
-import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
+import { eventCapacity, lockPoolsOf, setEventCapacity } from '../orders/pools.ts'
 import { updateRevision } from '../update-revision.ts'
+import { withdrawOffers } from '../waiting-lists/withdraw-offers.ts'
 import { Event } from './event.ts'
+
+type EventEdit = Readonly<{ revision: number; details: EventDetails; withdrawOffers?: boolean }>
 
 /**
  * Saves an event if its revision is still `revision`, limits its places and moves its competitions with its start.
@@ -17,17 +21,26 @@ export const editEvent = command({
   permission: 'edit-events',
   subject: Event,
   action: 'event.edited',
-  async run({ em, subject: event }, { revision, details }: { revision: number; details: EventDetails }) {
+  async run({ em, ctx, subject: event }, { revision, details, withdrawOffers: isToWithdraw }: EventEdit) {
     const { capacity, ...columns } = details
     if (event.status === 'published' && details.locationName === '')
       throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { needs: 'location' } })
     // Locks competitions and pools before their event, in the same order as `removeCompetition` and orders.
     await moveCompetitions(em, event, details)
+    const withdrawn = isToWithdraw ? await withdrawForLimit(em, ctx, event, capacity) : 0
     const limit = await limitPlaces(em, event, capacity)
     await updateRevision(em, Event, event, { revision, columns })
-    return audited(limit, { result: { revision: revision + 1 } })
+    return audited({ ...limit, ...(withdrawn > 0 && { withdrawn }) }, { result: { revision: revision + 1 } })
   },
 })
+
+async function withdrawForLimit(em: Em, ctx: Context, event: Event, capacity: number | null): Promise<number> {
+  const { id: eventId, poolId } = event
+  if (!poolId) return 0
+  // As `setEventCapacity`, which follows.
+  await lockPoolsOf(em, eventId)
+  return withdrawOffers(em, ctx, { eventId, poolId, capacity })
+}
 
 /** Returns what an audit entry says about it. */
 async function limitPlaces(em: Em, event: Event, capacity: number | null): Promise<Record<string, unknown>> {

@@ -50,7 +50,7 @@ export type StateEvent = Pick<Event, 'startsAt' | 'status' | 'registrationEnable
   MethodEvent
 export type StateCompetition = Pick<
   CardCompetition,
-  'poolId' | 'startsAt' | 'capacity' | 'taken' | 'waiting' | 'total' | 'canSell'
+  'poolId' | 'startsAt' | 'capacity' | 'taken' | 'waiting' | 'forPublic' | 'total' | 'canSell'
 >
 
 export function eventStateOf(event: StateEvent, competitions: readonly StateCompetition[], now: Date) {

@@ -26,9 +26,10 @@ export const eventStateColumns = sql`
       'poolId', competition.pool_id, 'name', competition.name, 'price', competition.price, 'tiers', ${tierColumns},
       'deferredCash', competition.deferred_cash, 'distanceM', competition.distance_m,
       'startsAt', competition.starts_at, 'capacity', place_pool.capacity, 'taken', place_pool.taken,
-      'waiting', place_pool.waiting,
+      'waiting', place_pool.waiting, 'forPublic', place_pool.for_public,
       'total', case when total.id is not null
-        then json_build_object('capacity', total.capacity, 'taken', total.taken, 'waiting', total.waiting) end))
+        then json_build_object('capacity', total.capacity, 'taken', total.taken, 'waiting', total.waiting,
+          'forPublic', total.for_public) end))
     from competition
     join place_pool on place_pool.organization_id = competition.organization_id and place_pool.id = competition.pool_id
     left join place_pool as total on total.organization_id = place_pool.organization_id

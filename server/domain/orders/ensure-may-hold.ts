@@ -14,8 +14,17 @@ export class HoldLimitExceeded extends Refused {}
 
 type Holder = Pick<Order, 'organizationId' | 'eventId' | 'network' | 'holder'>
 
-/** What the draft holds already is not counted, nor the place on a waiting list whose offer it takes. */
-type HoldRequest = Holder & Readonly<{ draftKey?: string | null; offer?: string | undefined; isToWait?: boolean }>
+/**
+ * What the draft holds already is not counted, nor the place on a waiting list whose offer it takes. `toWait`: to join a
+ * list. A person's own entry is not counted then, and that of a network is: whether the address is on the list changes
+ * no answer.
+ */
+type HoldRequest = Holder &
+  Readonly<{
+    draftKey?: string | null
+    offer?: string | undefined
+    toWait?: Readonly<{ competitionId: string; email: string }>
+  }>
 
 /**
  * Hashes of who holds an order's places; null for staff, and for work that no request asked for. Signed-in visitors are
@@ -69,7 +78,7 @@ export async function ensureWithinLimits(
   const places = requested.filter(({ poolId }) => raceIds.has(poolId))
   if (heldCounts.byPerson + sumOf(places) > holdLimits.placesPerPerson)
     throw new HoldLimitExceeded({ code: 'too_many_held', values: { most: holdLimits.placesPerPerson } })
-  ensureNetworkShare(heldCounts.pools, requested, request.isToWait === true, (capacity) =>
+  ensureNetworkShare(heldCounts.pools, requested, request.toWait !== undefined, (capacity) =>
     placesForNetwork(capacity, holdLimits),
   )
 }
@@ -131,7 +140,7 @@ const lockMark = (em: Em, eventId: string, mark: string) =>
 
 async function countHeldPlaces(
   em: Em,
-  { organizationId, eventId, draftKey = null, offer = '', network, holder }: HoldRequest,
+  { organizationId, eventId, draftKey = null, offer = '', toWait, network, holder }: HoldRequest,
   requestedPlaces: readonly PoolPlaces[],
 ) {
   const rows = await query(
@@ -139,20 +148,21 @@ async function countHeldPlaces(
     sql<{ poolId: string; held: number; wanted: number; byPerson: number }>`
       select pool_id as "poolId", coalesce(sum(quantity) filter (where network = ${network} and is_held), 0)::int as held,
         coalesce(sum(quantity) filter (where network = ${network}), 0)::int as wanted,
-        coalesce(sum(quantity) filter (where holder = ${holder}), 0)::int as "byPerson"
+        coalesce(sum(quantity) filter (where holder = ${holder} and not is_own_entry), 0)::int as "byPerson"
       from (
-        select pool_id, quantity, network, holder, true as is_held
+        select pool_id, quantity, network, holder, true as is_held, false as is_own_entry
         from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
         where orders.organization_id = ${organizationId} and event_id = ${eventId}
           and (state in ('held', 'awaiting_payment')
             or state = 'confirmed' and payment_method = 'cash' and paid_outside_at is null)
           and draft_key is distinct from ${draftKey}::uuid
         union all
-        select pool_id, places, network, holder, false
+        select pool_id, places, network, holder, false,
+          (competition_id = ${toWait?.competitionId ?? null}::uuid and lower(email) = lower(${toWait?.email ?? ''})) is true
         from waiting_entry as entry join competition on competition.organization_id = entry.organization_id
           and competition.id = entry.competition_id
         where entry.organization_id = ${organizationId} and entry.event_id = ${eventId}
-          and state in ('waiting', 'offered') and not (secret_id = ${offer}
+          and state in ('unconfirmed', 'waiting', 'offered') and not (secret_id = ${offer}
             and pool_id = any (${requestedPlaces.map(({ poolId }) => poolId)}::uuid[]))
       ) as held
       where network = ${network} or holder = ${holder}

@@ -11,6 +11,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { Places } from '#rules/competitions/places.ts'
 import { Refused } from '#rules/refusals.ts'
 import { changeEventPools } from './places.ts'
+import { claimOf } from './public-turn.ts'
 
 type EventKey = Readonly<{ organizationId: string; eventId: string }>
 
@@ -79,7 +80,7 @@ async function createEventPool(em: Em, { organizationId, eventId }: EventKey, ca
   const pools = await query(
     em,
     sql<{ id: string; taken: number; waiting: number }>`
-      select id, taken, least(capacity - taken, waiting) as waiting from place_pool
+      select id, taken, ${claimOf()} as waiting from place_pool
       where organization_id = ${organizationId} and id in (
         select pool_id from competition where organization_id = ${organizationId} and event_id = ${eventId})
       order by id for no key update`,
@@ -105,7 +106,7 @@ async function createEventPool(em: Em, { organizationId, eventId }: EventKey, ca
 }
 
 /** Makes a new competition wait for an event's pool that is being made, and the other way round. */
-const lockPoolsOf = (em: Em, eventId: string) =>
+export const lockPoolsOf = (em: Em, eventId: string) =>
   query(em, sql`select pg_advisory_xact_lock(hashtextextended(${`pools ${eventId}`}, 0))`)
 
 /** Locks all pools of an organization, those of competitions before those of events; none is made meanwhile. */
@@ -139,7 +140,7 @@ export async function lockEventPools(em: Em, { organizationId, eventId }: EventK
   )
 }
 
-/** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`). */
+/** `capacity` null: no limit. Throws `Refused` `capacity_below_taken` (`values.taken`, and `offered` of them). */
 export async function setPoolCapacity(
   em: Em,
   { organizationId, poolId }: Readonly<{ organizationId: string; poolId: string }>,
@@ -147,22 +148,38 @@ export async function setPoolCapacity(
 ): Promise<void> {
   const [previous] = await query(
     em,
-    sql<{ capacity: number | null }>`
-      select capacity from place_pool where organization_id = ${organizationId} and id = ${poolId} for no key update`,
+    sql<{ claim: number }>`
+      select ${claimOf()} as claim from place_pool where organization_id = ${organizationId} and id = ${poolId} for no key update`,
   )
   const rows = await query(
     em,
     sql<{ eventPoolId: string | null; waitingChange: number }>`
-      update place_pool set capacity = ${capacity}::int
+      update place_pool set capacity = ${capacity}::int,
+        for_public = case when ${capacity}::int is null then 0 else least(for_public, ${capacity}::int - taken) end
       where organization_id = ${organizationId} and id = ${poolId}
         and (${capacity}::int is null or taken <= ${capacity}::int)
-      returning event_pool_id as "eventPoolId",
-        least(capacity - taken, waiting) - least(${previous?.capacity ?? null}::int - taken, waiting) as "waitingChange"`,
+      returning event_pool_id as "eventPoolId", ${claimOf()} - ${previous?.claim ?? 0}::int as "waitingChange"`,
   )
   const changes = rows.map((pool) => ({ ...pool, change: 0 }))
   if (changes.length > 0) return changeEventPools(em, organizationId, changes)
   const taken = (await poolCounts(em, organizationId, [poolId])).get(poolId)?.taken ?? 0
-  throw capacityBelowTaken(taken)
+  throw capacityBelowTaken(taken, await countOffered(em, organizationId, poolId))
+}
+
+/** Of a competition's pool or its event's, the places that open offers of waiting lists hold. */
+async function countOffered(em: Em, organizationId: string, poolId: string): Promise<number> {
+  const [row] = await query(
+    em,
+    sql<{ offered: number }>`
+      select coalesce(sum(places), 0)::int as offered from waiting_entry
+      join competition on competition.organization_id = waiting_entry.organization_id
+        and competition.id = waiting_entry.competition_id
+      join place_pool on place_pool.organization_id = competition.organization_id
+        and place_pool.id = competition.pool_id
+      where waiting_entry.organization_id = ${organizationId} and state = 'offered'
+        and ${poolId} in (place_pool.id, event_pool_id)`,
+  )
+  return row!.offered
 }
 
 export type RaisedLimits = Readonly<{ competition?: number; event?: number }>
@@ -171,8 +188,7 @@ type Room = Readonly<{ organizationId: string; poolId: string; fromPoolId: strin
 
 /**
  * Makes room for one more in a pool, and in the one of its event, beside what waiting lists have claim to, by raising
- * what has none. Returns the new limits. Who
- * comes from another pool of the event (`fromPoolId`) has a place in the event's already.
+ * what has none; it is the public's until the same transaction takes it. Returns the new limits. Who comes from another pool of the event (`fromPoolId`) has a place in the event's already.
  */
 export async function makeRoom(em: Em, { organizationId, poolId, fromPoolId }: Room): Promise<RaisedLimits> {
   // Locked whether it is full or not, so that nobody takes the place that is left.
@@ -186,12 +202,11 @@ export async function makeRoom(em: Em, { organizationId, poolId, fromPoolId }: R
   const raise = (id: string) =>
     query(
       em,
-      sql<{ capacity: number; waitingChange: number }>`update place_pool set capacity = capacity + 1
-        where organization_id = ${organizationId} and id = ${id} and capacity <= taken + waiting
-        returning capacity, least(capacity - taken, waiting) - least(capacity - 1 - taken, waiting) as "waitingChange"`,
+      sql<{ capacity: number }>`update place_pool set capacity = capacity + 1, for_public = 1
+        where organization_id = ${organizationId} and id = ${id} and capacity <= taken + waiting and for_public = 0
+        returning capacity`,
     )
   const [competition] = await raise(poolId)
-  if (competition) await changeEventPools(em, organizationId, [{ ...competition, eventPoolId, change: 0 }])
   const [event] = eventPoolId ? await raise(eventPoolId) : []
   return { ...(competition && { competition: competition.capacity }), ...(event && { event: event.capacity }) }
 }
@@ -219,8 +234,8 @@ export async function makeStock(
   return pool?.capacity ?? null
 }
 
-const capacityBelowTaken = (taken: number) =>
-  new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken } })
+const capacityBelowTaken = (taken: number, offered = 0) =>
+  new Refused({ code: 'capacity_below_taken', field: 'capacity', values: { taken, ...(offered > 0 && { offered }) } })
 
 /** By pool id, for display only: the counts may be outdated when a place is taken. */
 export async function poolCounts(
@@ -231,9 +246,10 @@ export async function poolCounts(
   const rows = await query(
     em,
     sql<{ id: string } & Places>`
-      select pool.id, pool.capacity, pool.taken, pool.waiting,
+      select pool.id, pool.capacity, pool.taken, pool.waiting, pool.for_public as "forPublic",
         case when total.id is not null then json_build_object(
-          'capacity', total.capacity, 'taken', total.taken, 'waiting', total.waiting) end as total
+          'capacity', total.capacity, 'taken', total.taken, 'waiting', total.waiting,
+          'forPublic', total.for_public) end as total
       from place_pool as pool
       left join place_pool as total on total.organization_id = pool.organization_id and total.id = pool.event_pool_id
       where pool.organization_id = ${organizationId} and pool.id = any (${poolIds}::uuid[])`,

@@ -141,5 +141,5 @@ async function takeChoices(
   }
   const places = placesOfLines([...formerLines.filter(({ state }) => state === 'confirmed'), ...lines])
   const heldPlaces = formerLines.length > 0 ? undefined : []
-  await takePlaces(em, order, places, heldPlaces, { mayPassWaiting: reason !== '' }).catch(withTitle(newLines))
+  await takePlaces(em, order, places, heldPlaces).catch(withTitle(newLines))
 }

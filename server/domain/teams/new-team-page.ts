@@ -25,7 +25,8 @@ export const newTeamPage = queryOf({
       sql<NewTeamPage['competitions'][number] & { poolId: string }>`
         select competition.id, competition.name, pool.id as "poolId", competition.price::float8 as price,
           to_char(competition.starts_at at time zone ${timeZone}, 'YYYY-MM-DD') as "raceDay",
-          coalesce(pool.taken + pool.waiting >= pool.capacity or total.taken + total.waiting >= total.capacity, false) as "isFull",
+          coalesce(pool.capacity <= pool.taken + pool.waiting and pool.for_public = 0
+            or total.capacity <= total.taken + total.waiting and total.for_public = 0, false) as "isFull",
           json_build_object('min', team_size_min, 'max', team_size_max, 'pricePerMember', price_per_member,
             'nameLabel', team_name_label, 'uniqueNames', unique_team_names, 'lateCompletion', late_completion) as team
         from competition

@@ -5,6 +5,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { placesRefusal, placesViewOf } from '#rules/competitions/places.ts'
 import { isId } from '#rules/ids.ts'
+import { accountOf } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { WaitingRequest } from '#rules/waiting-lists/waiting-form.ts'
 import { Competition } from '../competitions/competition.ts'
@@ -13,14 +14,15 @@ import { findRow } from '../find-row.ts'
 import { registrationWindow } from '../events/registration-window.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { ensureWithinLimits, holderOf, waitForOthers } from '../orders/ensure-may-hold.ts'
-import { changeWaiting } from '../orders/places.ts'
 import { lockEventPools, poolCounts } from '../orders/pools.ts'
 import { canSell } from '../payments/methods-of.ts'
+import { countEntry, nextPosition } from './confirm-waiting-entry.ts'
 import { WaitingEntry } from './waiting-entry.ts'
 
 /**
- * Puts somebody on the list of a full competition, and sends them its link. Who is on it already gets the mail again,
- * or that of their offer, once in an hour, and nobody else learns of it. Throws `Refused` `places_available`,
+ * Lets somebody ask for the list of a full competition, and sends them the link by which they confirm it. An account
+ * that waits with its own e-mail, which is confirmed already, counts at once. Who asked before gets the mail again, or
+ * that of their offer, once in an hour, and nobody else learns of it. Throws `Refused` `places_available`,
  * `waiting_list_closed`, `places_beyond_capacity`, `competition_unavailable`, `too_many_held` and
  * `too_many_held_in_network` as for places that are held, the event's closed reasons, `not_found`.
  *
@@ -33,33 +35,50 @@ export async function joinWaitingList(ctx: Context, eventId: string, request: Wa
     await waitForOthers(em, { organizationId, eventId, ...holderOf(request.email, ctx) })
     await lockEventPools(em, { organizationId, eventId })
     const competition = await ensureFull(em, ctx, event, request)
-    const entry = (await findOnList(em, organizationId, request)) ?? (await addEntry(em, ctx, competition, request))
+    const { poolId, teamSizeMax } = competition
+    const places = teamSizeMax == null ? request.places : 1
+    // Before the list is read: a limit must not tell who is on it.
+    await ensureWithinLimits(em, ctx, { organizationId, eventId, ...holderOf(request.email, ctx), toWait: request }, [
+      { poolId, quantity: places },
+    ])
+    const now = await databaseNow(em)
+    const entry = await writeEntry(em, ctx, { eventId, request: { ...request, places }, now })
+    const ownEmail = accountOf(ctx.actor)?.email
+    if (entry.state === 'unconfirmed' && ownEmail?.toLowerCase() === entry.email.toLowerCase())
+      await countEntry(em, entry, { poolId, now })
     const { id: waitingEntryId, email: recipient, locale } = entry
-    const kind = entry.state === 'offered' ? 'waiting-offered' : 'waiting-joined'
-    const hour = (await databaseNow(em)).toISOString().slice(0, 13)
-    const dedupeKey = `${kind}:${waitingEntryId}:${hour}`
+    const kind = kindOf(entry)
+    const dedupeKey = `${kind}:${waitingEntryId}:${now.toISOString().slice(0, 13)}`
     await enqueueMessage(ctx, em, { kind, waitingEntryId, recipient, locale, dedupeKey })
   })
 }
 
-async function addEntry(
-  em: Em,
-  ctx: Context,
-  { organizationId, eventId, poolId, teamSizeMax }: Competition,
-  request: WaitingRequest,
-): Promise<WaitingEntry> {
-  const places = teamSizeMax == null ? request.places : 1
-  const holder = holderOf(request.email, ctx)
-  await ensureWithinLimits(em, ctx, { organizationId, eventId, ...holder, isToWait: true }, [
-    { poolId, quantity: places },
-  ])
+const kindOf = ({ state }: WaitingEntry) => {
+  if (state === 'unconfirmed') return 'waiting-confirm'
+  return state === 'offered' ? 'waiting-offered' : 'waiting-joined'
+}
+
+type NewEntry = Readonly<{ eventId: string; request: WaitingRequest; now: Date }>
+
+/** What nobody has confirmed yet is replaced: only who reads the mailbox knows which request was theirs. */
+async function writeEntry(em: Em, ctx: Context, { eventId, request, now }: NewEntry): Promise<WaitingEntry> {
+  const { id: organizationId } = ctx.organization
+  const entry = await findOpenEntry(em, organizationId, request)
+  if (entry && entry.state !== 'unconfirmed') return entry
+  const columns = { ...request, locale: ctx.locale, createdAt: now, ...holderOf(request.email, ctx) }
   const position = await nextPosition(em, { organizationId, eventId })
-  const { locale } = ctx
-  const columns = { organizationId, eventId, position, places, locale, secretId: newSecretId(), ...holder }
-  const entry = em.create(WaitingEntry, { ...request, ...columns })
+  const written = entry
+    ? em.assign(entry, columns)
+    : em.create(WaitingEntry, {
+        ...columns,
+        organizationId,
+        eventId,
+        position,
+        state: 'unconfirmed',
+        secretId: newSecretId(),
+      })
   await em.flush()
-  await changeWaiting(em, organizationId, [{ poolId, offered: 0, waiting: places }])
-  return entry
+  return written
 }
 
 async function ensureFull(
@@ -86,7 +105,8 @@ async function ensureFull(
   throw new Refused({ code, field: 'competitionId', values: { competition: competition.name } })
 }
 
-export async function findOnList(
+/** Of an address in a competition. */
+export async function findOpenEntry(
   em: Em,
   organizationId: string,
   { competitionId, email }: Pick<WaitingRequest, 'competitionId' | 'email'>,
@@ -95,20 +115,7 @@ export async function findOnList(
     em,
     sql<{ id: string }>`
       select id from waiting_entry where organization_id = ${organizationId} and competition_id = ${competitionId}
-        and lower(email) = lower(${email}) and state in ('waiting', 'offered')`,
+        and lower(email) = lower(${email}) and state in ('unconfirmed', 'waiting', 'offered')`,
   )
   return row ? em.findOneOrFail(WaitingEntry, { organizationId, id: row.id }) : null
-}
-
-async function nextPosition(
-  em: Em,
-  { organizationId, eventId }: Pick<Competition, 'organizationId' | 'eventId'>,
-): Promise<number> {
-  const [row] = await query(
-    em,
-    sql<{ position: number }>`
-      select coalesce(max(position), 0) + 1 as position from waiting_entry
-      where organization_id = ${organizationId} and event_id = ${eventId}`,
-  )
-  return row!.position
 }

@@ -1,9 +1,10 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
-import { isOnList, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
+import { isOpenEntry, type WaitingState } from '#rules/waiting-lists/waiting-state.ts'
 import { audited, command, unchanged } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
+import { competitionsWithPools } from '../competitions/competition-views.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { changeWaiting } from '../orders/places.ts'
@@ -35,6 +36,30 @@ export const removeWaitingEntry = command({
   },
 })
 
+/**
+ * Takes everybody off the lists of an event who joined from the network of one, with the offers they have. Returns their
+ * ids. Throws `Refused` `not_found`, `forbidden`.
+ */
+export const removeWaitingNetwork = command({
+  permission: 'edit-athletes',
+  subject: WaitingEntry,
+  action: 'waiting-list.network-removed',
+  async run({ em, ctx, subject: { organizationId, eventId, network } }) {
+    await lockEventPools(em, { organizationId, eventId })
+    const state = { $in: ['unconfirmed' as const, 'waiting' as const, 'offered' as const] }
+    const entries = network ? await em.find(WaitingEntry, { organizationId, eventId, network, state }) : []
+    if (entries.length === 0) return unchanged<string[]>([])
+    const { competitions } = await competitionsWithPools(em, ctx, { id: eventId })
+    const poolIds = new Map(competitions.map(({ id, poolId }) => [id, poolId]))
+    const changes = entries.map((entry) => setState(entry, poolIds.get(entry.competitionId)!, 'removed'))
+    await em.flush()
+    await changeWaiting(em, organizationId, changes)
+    await offerFreePlaces(em, ctx, eventId)
+    const places = entries.reduce((sum, entry) => sum + entry.places, 0)
+    return audited({ entries: entries.length, places }, { subject: eventId, result: entries.map(({ id }) => id) })
+  },
+})
+
 async function endEntry(
   em: Em,
   ctx: Context,
@@ -44,7 +69,7 @@ async function endEntry(
   const { organizationId, eventId } = entry
   await lockEventPools(em, { organizationId, eventId })
   await em.refresh(entry)
-  if (!isOnList(entry.state)) return false
+  if (!isOpenEntry(entry.state)) return false
   const { poolId } = await findRow(em, ctx, Competition, entry.competitionId)
   const change = setState(entry, poolId, endOf(entry))
   await em.flush()

@@ -1,5 +1,6 @@
 import type { Context, PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
+import { waitingConfirmHours } from '#rules/limits.ts'
 import { offerFreePlaces } from './offer-free-places.ts'
 
 type FailedEvent = Readonly<{ organizationId: string; eventId: string; error: unknown }>
@@ -31,6 +32,10 @@ const eventsToOffer = sql<{ organizationId: string; eventId: string }>`
   join competition on competition.organization_id = entry.organization_id and competition.id = entry.competition_id
   join place_pool pool on pool.organization_id = entry.organization_id and pool.id = competition.pool_id
   join event on event.organization_id = entry.organization_id and event.id = entry.event_id
-  where entry.state in ('waiting', 'offered') and (entry.offered_until <= clock_timestamp()
+  where entry.state in ('unconfirmed', 'waiting', 'offered') and (entry.offered_until <= clock_timestamp()
+    or (entry.state = 'offered'
+      and entry.offered_until <> least(entry.turn_until, competition.starts_at, event.registration_deadline))
+    or (entry.state = 'unconfirmed'
+      and entry.created_at <= clock_timestamp() - make_interval(hours => ${waitingConfirmHours}))
     or (entry.state = 'waiting' and (pool.capacity is null or pool.taken < pool.capacity))
     or least(competition.starts_at, event.registration_deadline) <= clock_timestamp() or event.status = 'cancelled' or entry.email = '')`

@@ -5,7 +5,7 @@ import { query, sql } from '#server/database/query.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { pick } from '#rules/pick.ts'
 import { seededRandom } from '#rules/random/seeded-random.ts'
-import { offerEnd } from '#rules/waiting-lists/next-offers.ts'
+import { earlier, keptEnd } from '#rules/waiting-lists/offer-end.ts'
 import type { WaitingState } from '#rules/waiting-lists/waiting-state.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
@@ -76,8 +76,9 @@ async function seedEntries(em: Em, ctx: Context, competitionId: string): Promise
       state,
       places,
       createdAt,
+      confirmedAt: createdAt,
       ...(state === 'taken' ? buyer! : personOf(index)),
-      offeredUntil: offeredUntilOf(state, createdAt, offerEnd(ctx.now, list.end)),
+      ...offerOf(state, createdAt, { now: ctx.now, end: list.end }),
       position: first + index + 1,
       locale: ctx.organization.language,
       secretId: newSecretId(),
@@ -96,9 +97,12 @@ function entriesOf({ competition, isOver, left }: List): DemoEntry[] {
   return [...past, ...entries('offered', ...(left === 1 ? [1] : [])), ...waiting]
 }
 
-function offeredUntilOf(state: WaitingState, createdAt: Date, end: Date): Date | null {
-  if (state === 'offered') return end
-  return state === 'taken' || state === 'declined' || state === 'expired' ? createdAt : null
+/** An open one is kept, so that it is still there when somebody looks. */
+function offerOf(state: WaitingState, createdAt: Date, { now, end }: { now: Date; end: Date }) {
+  if (state === 'offered')
+    return { offeredAt: now, turnUntil: keptEnd(now), isKept: true, offeredUntil: earlier(keptEnd(now), end) }
+  const isPast = state === 'taken' || state === 'declined' || state === 'expired'
+  return isPast ? { offeredAt: createdAt, turnUntil: createdAt, offeredUntil: createdAt } : {}
 }
 
 function people({ organization: { region }, now: today }: Context, competitionId: string) {

@@ -26,6 +26,13 @@ const schema = defineEntity({
     /** Of its page, like an order's `confirmationId`. */
     secretId: p.string(),
     state: p.enum(waitingStates).default('waiting'),
+    /** Since when it counts. */
+    confirmedAt: p.datetime().nullable(),
+    offeredAt: p.datetime().nullable(),
+    /** By its own time alone; `offeredUntil` is earlier where registration ends before. */
+    turnUntil: p.datetime().nullable(),
+    /** By its button. */
+    isKept: p.boolean().default(false),
     offeredUntil: p.datetime().nullable(),
     /** Since when some places are free for it, but too few. */
     blockedSince: p.datetime().nullable(),
@@ -39,13 +46,16 @@ const schema = defineEntity({
   uniques: [{ properties: ['organizationId', 'secretId'] }],
   indexes: [
     { properties: ['organizationId', 'eventId', 'position'] },
-    { properties: ['state'], where: `state in ('waiting', 'offered')` },
+    { properties: ['state'], where: `state in ('unconfirmed', 'waiting', 'offered')` },
   ],
 })
 
 /** Somebody who waits for places of a competition that is full. */
 export class WaitingEntry extends schema.class {}
 schema.setClass(WaitingEntry)
+
+/** The times of an entry that waits for an offer. */
+export const noOffer = { offeredAt: null, turnUntil: null, isKept: false, offeredUntil: null }
 
 export const waitingEntryTable = declareTable(schema, {
   owner: 'organization',
@@ -73,6 +83,8 @@ export const waitingEntryTable = declareTable(schema, {
       lastName: 'lastName',
       email: 'email',
       phone: 'phone',
+      confirmedAt: 'confirmedAt',
+      offeredAt: 'offeredAt',
       offeredUntil: 'offeredUntil',
       moves: 'moves',
       createdAt: 'createdAt',

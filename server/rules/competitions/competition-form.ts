@@ -9,7 +9,7 @@ import { pathTo } from '../text/path-to.ts'
 import { readTeamSettings, teamSettings } from '../teams/team-settings.ts'
 import { tierForm } from './tier-form.ts'
 import { checkTiers } from './tier-schema.ts'
-import { capacity, competitionName, distanceM, isCashWithinPrice } from './competition-schema.ts'
+import { capacity, competitionName, distanceM, isCashWithinPrice, withdrawal } from './competition-schema.ts'
 
 export type CompetitionTerms = Readonly<{ currency: string; region: string; timeZone: string }>
 
@@ -38,6 +38,7 @@ export function competitionForm(terms: CompetitionTerms) {
       tiers: tierForm(terms),
       ...teamSettings,
       hasWaitingList: v.optional(checkbox, false),
+      ...withdrawal,
     }),
     v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
       'deferredCash',

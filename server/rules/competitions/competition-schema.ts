@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import type { Cents } from '../money/amounts.ts'
-import { integerBetween, nameLine } from '../text/fields.ts'
+import { checkbox, integerBetween, nameLine } from '../text/fields.ts'
 
 export const competitionName = nameLine(80)
 
@@ -10,3 +11,6 @@ export const capacity = integerBetween(1, 1_000_000)
 
 export const isCashWithinPrice = ({ price, deferredCash }: { price: Cents; deferredCash: Cents }): boolean =>
   deferredCash <= price
+
+/** Whether a lower limit withdraws open offers of the waiting list; no part of what is saved. */
+export const withdrawal = { withdrawOffers: v.optional(checkbox, false) }

@@ -1,8 +1,11 @@
 import { isEventOver, type EventStatus } from '../events/event-state.ts'
 import type { RefusalCode } from '../refusals.ts'
 
-/** `waiting`: of the next free places, those that waiting lists have claim to. */
-type Count = Readonly<{ capacity: number | null; taken: number; waiting?: number }>
+/**
+ * `waiting`: of the next free places, those that waiting lists have claim to. `forPublic`: of the free ones, those that
+ * the public gets before them.
+ */
+type Count = Readonly<{ capacity: number | null; taken: number; waiting?: number; forPublic?: number }>
 
 /** `total` counts those of the whole event, where it has a limit: each of these places is one of its places too. */
 export type Places = Count & Readonly<{ total?: Count | null }>
@@ -58,10 +61,12 @@ export function entryClosedReason(
 
 /** What the competition and its event have both left for the public; null: no limit. */
 export function placesLeft(places: Places): number | null {
-  const left = countsOf(places).flatMap(({ capacity, taken, waiting = 0 }) =>
-    capacity === null ? [] : capacity - taken - waiting,
-  )
-  return left.length === 0 ? null : Math.max(0, Math.min(...left))
+  const left = countsOf(places).flatMap((count) => leftOf(count) ?? [])
+  return left.length === 0 ? null : Math.min(...left)
+}
+
+function leftOf({ capacity, taken, waiting = 0, forPublic = 0 }: Count): number | null {
+  return capacity === null ? null : Math.max(0, forPublic, capacity - taken - waiting)
 }
 
 /**
@@ -74,8 +79,9 @@ export function isNearlyFull(places: Places): boolean {
 
 const countsOf = ({ total, ...count }: Places): Count[] => [count, ...(total ? [total] : [])]
 
-function isCountNearlyFull({ capacity, taken, waiting = 0 }: Count): boolean {
-  return capacity !== null && taken > 0 && capacity - taken - waiting <= Math.max(5, Math.floor(capacity / 10))
+function isCountNearlyFull(count: Count): boolean {
+  const { capacity, taken } = count
+  return capacity !== null && taken > 0 && leftOf(count)! <= Math.max(5, Math.floor(capacity / 10))
 }
 
 /** A competition closes at its own start, which may be on another day than the event's. */
@@ -125,10 +131,10 @@ export function isOpenState(state: EventDisplayState): boolean {
 
 export function sumOfPlaces(pools: readonly Places[]): Places {
   const sum = pools.reduce<Count>(
-    (sum, { capacity, taken, waiting = 0 }) => ({
-      capacity: sum.capacity === null || capacity === null ? null : sum.capacity + capacity,
+    (sum, pool) => ({
+      capacity: sum.capacity === null || pool.capacity === null ? null : sum.capacity + pool.capacity,
       // A pool of which more is taken or waited for than it has must not use up places of another one.
-      taken: sum.taken + (capacity === null ? taken : Math.min(taken + waiting, capacity)),
+      taken: sum.taken + (pool.capacity === null ? pool.taken : pool.capacity - leftOf(pool)!),
     }),
     { capacity: 0, taken: 0 },
   )

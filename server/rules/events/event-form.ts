@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { capacity } from '../competitions/competition-schema.ts'
+import { capacity, withdrawal } from '../competitions/competition-schema.ts'
 import { isOnEarth } from '../courses/point.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
 import { checkbox } from '../text/fields.ts'
@@ -51,10 +51,11 @@ export const eventForm = v.pipe(
     totalPlaces: typedOrNull(capacity, wholeNumber),
     showOnHomepage: checkbox,
     registrationEnabled: checkbox,
+    ...withdrawal,
   }),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
     const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = input
-    const { checkInOpens, arriveMinutesEarly, totalPlaces, ...event } = rest
+    const { checkInOpens, arriveMinutesEarly, totalPlaces, withdrawOffers: _withdraws, ...event } = rest
     const arrival: Arrival = event.sport === 'spectator' ? noArrival : { checkInOpens, arriveMinutesEarly }
     const reject = (field: keyof typeof input, message: string) => {
       addIssue({ message, path: pathOf(field, input) })

@@ -6,6 +6,7 @@ import type { RefundReason } from '../refunds/refund-reasons.ts'
 import type { MemberTeam, TeamStatus } from '../teams/team-views.ts'
 import type { AccountMailKind } from '../accounts/account-mails.ts'
 import type { Arrival } from '../events/arrival.ts'
+import type { OfferPrice } from '../waiting-lists/offer-price.ts'
 import type { Locale } from '../text/locale.ts'
 import type { PaymentInstructions } from '../payments/payment-instructions.ts'
 import type { SoldLine } from '../orders/sold-line.ts'
@@ -130,7 +131,10 @@ export type CancellationAlertMessage = OrderMessage &
 export type RegistrationAlertMessage = OrderMessage &
   Readonly<{ buyerFullName: string; placesLeft: readonly PlacesLeft[]; adminUrl: string; settingsUrl: string }>
 
-/** `position` is among those who wait for the competition, from 1. */
+/**
+ * `position` is among those who wait for the competition, from 1. `keepableUntil`: until when the offer holds once it is
+ * kept. `timeZone` is the organization's.
+ */
 export type WaitingMessage = Readonly<{
   event: MessageEvent
   competition: string
@@ -138,7 +142,12 @@ export type WaitingMessage = Readonly<{
   isTeam: boolean
   readerName: string
   position: number
+  confirmUntil: string
+  price: OfferPrice | null
+  currency: string
   offeredUntil: string | null
+  keepableUntil: string | null
+  timeZone: string
   isCancelled: boolean
   url: string
 }>
@@ -170,8 +179,11 @@ export type MessageViews = {
   'registration-alert': RegistrationAlertMessage
   'answers-changed': AnswersMessage
   'missing-items': MissingMessage
+  'waiting-confirm': WaitingMessage
   'waiting-joined': WaitingMessage
   'waiting-offered': WaitingMessage
+  'waiting-changed': WaitingMessage
+  'waiting-withdrawn': WaitingMessage
   'waiting-expired': WaitingMessage
   'waiting-ended': WaitingMessage
   'registration-changed': AnswersMessage
@@ -187,7 +199,15 @@ export type MessageViews = {
 
 export type MessageKind = keyof MessageViews
 
-export const waitingMessageKinds = ['waiting-joined', 'waiting-offered', 'waiting-expired', 'waiting-ended'] as const
+export const waitingMessageKinds = [
+  'waiting-confirm',
+  'waiting-joined',
+  'waiting-offered',
+  'waiting-changed',
+  'waiting-withdrawn',
+  'waiting-expired',
+  'waiting-ended',
+] as const
 export type WaitingMessageKind = (typeof waitingMessageKinds)[number]
 
 export type OrderMessageKind = Exclude<MessageKind, 'account' | WaitingMessageKind>

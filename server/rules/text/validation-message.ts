@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const parameterOf: Readonly<Record<string, string>> = {
+const parameterOf: Readonly<Record<string, string | readonly string[]>> = {
   min_length: 'min',
   max_length: 'max',
   min_value: 'min',
@@ -17,6 +17,7 @@ const parameterOf: Readonly<Record<string, string>> = {
   files_too_many: 'max',
   tax_ids_many: 'max',
   below_taken: 'taken',
+  below_taken_with_offers: ['taken', 'offered'],
   stock_taken: 'taken',
   category_overlaps: 'name',
   min_items: 'min',
@@ -28,7 +29,11 @@ export function validationMessage(code: string): { key: string; values: Record<s
   const colon = code.indexOf(':')
   if (colon < 0) return { key: code, values: {} }
   const key = code.slice(0, colon)
-  return { key, values: { [parameterOf[key] ?? 'value']: code.slice(colon + 1) } }
+  const parameter = parameterOf[key] ?? 'value'
+  const text = code.slice(colon + 1)
+  if (typeof parameter === 'string') return { key, values: { [parameter]: text } }
+  const texts = text.split(':')
+  return { key, values: Object.fromEntries(parameter.map((name, index) => [name, texts[index] ?? ''])) }
 }
 
 export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {

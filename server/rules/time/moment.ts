@@ -44,6 +44,11 @@ export function formatDateTime(moment: Date | string, style: MomentStyle): strin
   return `${formatMediumDate(moment, style)}, ${formatTime(moment, style)}`
 }
 
+/** With the zone, for a moment after which something is over. */
+export function formatDeadline(moment: Date | string, style: MomentStyle): string {
+  return `${formatDateTime(moment, style)} (${formatZone(moment, style)})`
+}
+
 export function formatZone(moment: Date | string, { region, timeZone }: MomentStyle): string {
   const parts = dateTimeFormat(region, { timeZone, timeZoneName: 'short' }).formatToParts(toDate(moment))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone

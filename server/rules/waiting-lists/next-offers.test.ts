@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextOffers, offerEnd, type Waiter } from './next-offers.ts'
+import { nextOffers, type Waiter } from './next-offers.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -65,9 +65,4 @@ test('who needs more than the event has left is waited for by all its competitio
   const waiters = (blockedHours: number) => [waiter('group', 4, { blockedHours }), waiter('eva', 1, { poolId: '10K' })]
   expect(offersOf(waiters(0), null, 3)).toEqual({ offered: [], blocked: ['group'], unblocked: [] })
   expect(offersOf(waiters(24), null, 3)).toEqual({ offered: ['eva'], blocked: [], unblocked: ['group'] })
-})
-
-test('an offer holds for a day, and not longer than registration', () => {
-  expect(offerEnd(now, new Date('2027-03-14T10:00:00Z')).toISOString()).toBe('2027-03-02T12:00:00.000Z')
-  expect(offerEnd(now, new Date('2027-03-01T18:00:00Z')).toISOString()).toBe('2027-03-01T18:00:00.000Z')
 })

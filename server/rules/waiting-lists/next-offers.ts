@@ -40,7 +40,3 @@ export function nextOffers(waiters: readonly Waiter[], { pools, total }: FreePla
   }
   return { ...next, unblocked: [...new Set(next.unblocked)] }
 }
-
-/** Until when an offer holds: registration may end before. */
-export const offerEnd = (now: Date, registrationEnd: Date): Date =>
-  new Date(Math.min(now.getTime() + dayMs, registrationEnd.getTime()))

@@ -10,7 +10,11 @@ export type WaitingEntryPage = {
   isTeam: boolean
   /** Among those who wait for the competition, from 1. */
   position: number
+  /** Until when the link of an unconfirmed one can be confirmed. */
+  confirmUntil: string
   offeredUntil: string | null
+  /** Until when the offer holds once it is kept. */
+  keepableUntil: string | null
 }
 
 export type WaitingMoveView = { at: string; from: number; to: number; reason: string }
@@ -27,6 +31,8 @@ export type WaitingRow = {
   offeredUntil: string | null
   /** From 1, of who waits; null otherwise. */
   rank: number | null
+  /** Of the event, from the same network, with this one; null where it is not known. */
+  ofNetwork: number | null
   /** The latest first; none for who may not move. */
   moves: WaitingMoveView[]
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { editEvent } from '#server/domain/events/edit-event.ts'
 import { eventBasics } from '#server/domain/events/event-basics.ts'
 import { contextOf } from '#server/http/request-state.ts'
+import { withdrawal } from '#rules/competitions/competition-schema.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, acts, withTime } from '#web/acts.server.ts'
@@ -21,13 +22,16 @@ export const loader = (args: Route.LoaderArgs) =>
     return { event, timeZones: timeZoneChoices(event.timeZone, ctx.locale), now: ctx.now.toISOString() }
   })
 
-const saveForm = v.intersect([v.object({ revision: wholeNumber }), eventForm])
+const saveForm = v.intersect([v.object({ revision: wholeNumber, ...withdrawal }), eventForm])
 
 export const action = acts({
   save: act(
     saveForm,
     editEvent,
-    ({ revision, ...details }, { params }: Route.ActionArgs) => [params.id, { revision, details }],
+    ({ revision, withdrawOffers, ...details }, { params }: Route.ActionArgs) => [
+      params.id,
+      { revision, details, withdrawOffers },
+    ],
     withTime,
   ),
 })

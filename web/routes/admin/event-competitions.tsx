@@ -9,6 +9,7 @@ import { saveCategories } from '#server/domain/events/save-categories.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { categoriesForm } from '#rules/competitions/categories-form.ts'
 import { competitionForm } from '#rules/competitions/competition-form.ts'
+import { withdrawal } from '#rules/competitions/competition-schema.ts'
 import { ownCategories } from '#rules/competitions/own-categories.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { jsonText } from '#rules/text/json-text.ts'
@@ -48,9 +49,9 @@ export const action = acts({
   ),
   edit: act(
     async (ctx, args: Route.ActionArgs) =>
-      v.intersect([id, v.object({ revision: wholeNumber }), await formIn(ctx, args)]),
+      v.intersect([id, v.object({ revision: wholeNumber, ...withdrawal }), await formIn(ctx, args)]),
     editCompetition,
-    ({ competition, revision, ...details }) => [competition, { revision, details }],
+    ({ competition, revision, withdrawOffers, ...details }) => [competition, { revision, details, withdrawOffers }],
   ),
   move: act(
     v.object({ ...id.entries, direction: v.picklist(['up', 'down']) }),

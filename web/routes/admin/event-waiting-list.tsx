@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { removeWaitingEntry } from '#server/domain/waiting-lists/leave-waiting-list.ts'
+import { removeWaitingEntry, removeWaitingNetwork } from '#server/domain/waiting-lists/leave-waiting-list.ts'
 import { moveWaitingEntry, undoWaitingMove } from '#server/domain/waiting-lists/move-waiting-entry.ts'
-import { restoreWaitingEntry } from '#server/domain/waiting-lists/restore-waiting-entry.ts'
+import { restoreWaitingEntries, restoreWaitingEntry } from '#server/domain/waiting-lists/restore-waiting-entry.ts'
 import { waitingListPage } from '#server/domain/waiting-lists/waiting-list.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { waitingMoveForm } from '#rules/waiting-lists/waiting-form.ts'
@@ -27,6 +27,10 @@ export const action = acts({
   ]),
   'undo-move': act(v.object({ ...entry.entries, at: v.string() }), undoWaitingMove, ({ entry: id, at }) => [id, at]),
   remove: act(entry, removeWaitingEntry, ({ entry: id }) => [id]),
+  'remove-network': act(entry, removeWaitingNetwork, ({ entry: id }) => [id]),
+  'restore-network': act(v.object({ entries: v.string() }), restoreWaitingEntries, ({ entries }) => [
+    entries.split(','),
+  ]),
   restore: act(entry, restoreWaitingEntry, ({ entry: id }) => [id]),
 })
 

@@ -11,6 +11,7 @@ import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { canWithdraw } from './below-taken.ts'
 import type { BasicForm } from './basic-form.ts'
 import { useFieldTexts } from './use-field-texts.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
@@ -101,13 +102,18 @@ export function WhereFields({ form }: FieldsProps) {
   )
 }
 
-export function PlacesField({ form }: FieldsProps) {
+export function PlacesField({ form, errors }: FieldsProps & { errors: Readonly<Record<string, string>> }) {
   const { t } = useTranslation('event-editor')
   const textsOf = useFieldTexts()
   return (
     <Sheet title={t('howMany.title')}>
       <Fields>
         <form.TextField {...textsOf('totalPlaces')} maxLength={7} {...numberInput} />
+        {canWithdraw(errors.totalPlaces) && (
+          <div data-whole="">
+            <form.CheckField {...textsOf('withdrawOffers')} />
+          </div>
+        )}
       </Fields>
     </Sheet>
   )

@@ -9,6 +9,7 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import type { Refusal } from '#web/refusal.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
+import { belowTakenCode } from './below-taken.ts'
 import { eventValues } from './event-values.ts'
 import { useReportedState, type Draft } from './tabs.ts'
 import { useSaveFailure, useSaving } from './use-saving.ts'
@@ -62,9 +63,10 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
   return { form, element, values, errors, isDraft, saving: { ...saving, discard } satisfies Saving }
 }
 
-function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> | null {
+function fieldErrorOf(refusal: Refusal): Record<string, string> | null {
+  const { code, field } = refusal
   if (code === 'event_incomplete' && field) return { [field]: 'needed_to_publish' }
-  return code === 'capacity_below_taken' ? { totalPlaces: `below_taken:${values.taken}` } : null
+  return code === 'capacity_below_taken' ? { totalPlaces: belowTakenCode(refusal) } : null
 }
 
 export type Basic = ReturnType<typeof useBasicForm>

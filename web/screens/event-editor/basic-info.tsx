@@ -34,7 +34,7 @@ export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicIn
       <WhatFields form={form} />
       <WhenFields form={form} timeZones={timeZones} now={new Date(now)} />
       <WhereFields form={form} />
-      <PlacesField form={form} />
+      <PlacesField form={form} errors={errors} />
       <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
       <VisibilityFields form={form} />
       {saving.state === 'conflict' && (

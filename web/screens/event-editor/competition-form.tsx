@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { teamBibs, teamPrices } from '#rules/teams/team-settings.ts'
+import { canWithdraw } from './below-taken.ts'
 import { EventConflict } from './event-conflict.tsx'
 import { PriceField } from './price-field.tsx'
 import { TierFields } from './tier-fields.tsx'
@@ -53,6 +54,11 @@ export function CompetitionForm(props: CompetitionFormProps) {
           <CompetitionStart form={form} event={event} timeZone={terms.timeZone} />
           <form.TextField {...textsOf('capacity')} {...numberInput} />
           <form.CheckField {...textsOf('hasWaitingList')} />
+          {canWithdraw(errors.capacity) && (
+            <div data-whole="">
+              <form.CheckField {...textsOf('withdrawOffers')} />
+            </div>
+          )}
         </Fields>
         <TierFields form={form} competition={competition} terms={terms} today={event.today} />
         <TeamFields form={form} />

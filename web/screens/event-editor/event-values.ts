@@ -32,6 +32,7 @@ export function eventValues(event: EventBasics): EventInput & Record<string, str
     refundHours: textOf(refundHours),
     transferDeadlineDays: textOf(transferDeadlineDays),
     totalPlaces: textOf(capacity),
+    withdrawOffers: false,
   }
 }
 
@@ -56,6 +57,7 @@ export function competitionValues(
       places: textOf(tier.capacity),
     })),
     hasWaitingList: competition?.hasWaitingList ?? false,
+    withdrawOffers: false,
     date: dayIn(startsAt, timeZone),
     time: timeOfDay(new Date(startsAt), timeZone),
     ...teamValues(competition?.team ?? null),

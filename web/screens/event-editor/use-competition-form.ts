@@ -4,6 +4,7 @@ import type { EditorCompetition } from '#rules/competitions/editor-competition.t
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { competitionForm, type CompetitionInput, type CompetitionTerms } from '#rules/competitions/competition-form.ts'
 import type { Refusal } from '#web/refusal.ts'
+import { belowTakenCode } from './below-taken.ts'
 import { competitionFields, competitionValues } from './event-values.ts'
 import { useRowForm } from './use-row-form.ts'
 
@@ -46,8 +47,9 @@ const withTierText = ({ tiers = [], ...values }: CompetitionInput) => ({
   tiers: tiers.map(({ price, until, places }) => [price, until, places].filter(Boolean).join(' · ')).join('; '),
 })
 
-function fieldErrorOf({ code, field, values }: Refusal): Record<string, string> | null {
-  if (code === 'capacity_below_taken') return { [field ?? 'capacity']: `below_taken:${values.taken}` }
+function fieldErrorOf(refusal: Refusal): Record<string, string> | null {
+  const { code, field } = refusal
+  if (code === 'capacity_below_taken') return { [field ?? 'capacity']: belowTakenCode(refusal) }
   if (code === 'team_locked') return { isTeam: code }
   if (code === 'team_names_repeat') return { uniqueTeamNames: code }
   return code === 'name_taken' ? { name: 'name_taken' } : null

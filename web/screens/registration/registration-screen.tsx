@@ -133,8 +133,7 @@ function EventHead({ data: { event } }: { data: RegistrationData }) {
 
 function OfferEnd({ until }: { until: string }) {
   const { t } = useTranslation('registration')
-  const { dateTime } = useFormats()
-  return <Note>{t('page.offeredUntil', { when: dateTime(until) })}</Note>
+  return <Note>{t('page.offeredUntil', { when: until })}</Note>
 }
 
 function StepNavigation({ data: { event, step, order, offer } }: { data: RegistrationData }) {

@@ -10,19 +10,27 @@ type EntryData = {
   event: { slug: string; title: string }
   secretId: string
   entry: WaitingEntryPage
+  confirmUntil: string | null
   until: string | null
+  /** Null when keeping the offer changes nothing. */
+  keepableUntil: string | null
+  /** Of an offered place, now. */
+  price: { amount: string; isLowest: boolean } | null
+  /** There are places for the public, which come before those of who joined while they were held. */
+  mayRegister: boolean
   mayJoinAgain: boolean
 }
 
 /** What opens here changes nothing: mail programs follow links too. */
 export function EntryScreen({ data }: { data: EntryData }) {
   const { t } = useTranslation('waiting')
-  const { event, entry, until } = data
+  const { event, entry, confirmUntil, until } = data
   const { state, competition, places, position, isTeam } = entry
   const values = {
     event: event.title,
     competition,
     position,
+    confirmUntil,
     until,
     count: places,
     places: isTeam ? t('team') : t('places', { count: places }),
@@ -32,6 +40,15 @@ export function EntryScreen({ data }: { data: EntryData }) {
       <Head>
         <h1>{t(`entry.${state}.title`, values)}</h1>
         <p>{t(`entry.${state}.text`, values)}</p>
+        {data.price && (
+          <p>
+            {t(data.price.isLowest ? 'entry.offered.priceFrom' : 'entry.offered.price', { amount: data.price.amount })}
+          </p>
+        )}
+        {state === 'waiting' && data.mayRegister && <p>{t('entry.waiting.placesNow')}</p>}
+        {state === 'offered' && data.keepableUntil && (
+          <p>{t('entry.offered.keepText', { until: data.keepableUntil })}</p>
+        )}
       </Head>
       <Ways>
         <EntryActions data={data} />
@@ -40,7 +57,11 @@ export function EntryScreen({ data }: { data: EntryData }) {
   )
 }
 
-function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data: EntryData }) {
+function EntryActions({
+  data: { event, secretId, entry, keepableUntil, mayRegister, mayJoinAgain },
+}: {
+  data: EntryData
+}) {
   const { t } = useTranslation('waiting')
   const { state, competitionId, places, isTeam } = entry
   const registration = { step: 'participants', competition: competitionId, offer: secretId } as const
@@ -49,7 +70,7 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
       {t('backToEvent')}
     </ButtonLink>
   )
-  if (state === 'waiting' || state === 'offered')
+  if (state === 'unconfirmed' || state === 'waiting' || state === 'offered')
     return (
       <>
         {state === 'offered' && (
@@ -62,8 +83,32 @@ function EntryActions({ data: { event, secretId, entry, mayJoinAgain } }: { data
             {t('entry.offered.register')}
           </ButtonLink>
         )}
+        {state === 'waiting' && mayRegister && (
+          <ButtonLink
+            variant="solid"
+            size="lg"
+            iconEnd="arrow"
+            href={registrationPath(event.slug, { step: 'participants', competition: competitionId })}
+          >
+            {t('entry.offered.register')}
+          </ButtonLink>
+        )}
+        {state === 'offered' && keepableUntil && (
+          <form method="post">
+            <Button type="submit" name="intent" value="keep" size="lg">
+              {t('entry.offered.keep')}
+            </Button>
+          </form>
+        )}
+        {state === 'unconfirmed' && (
+          <form method="post">
+            <Button type="submit" name="intent" value="confirm" variant="solid" size="lg">
+              {t('entry.unconfirmed.confirm')}
+            </Button>
+          </form>
+        )}
         <form method="post">
-          <Button type="submit" size="lg">
+          <Button type="submit" name="intent" value="leave" size="lg">
             {t(`entry.${state}.leave`)}
           </Button>
         </form>

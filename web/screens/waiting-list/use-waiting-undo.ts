@@ -10,7 +10,9 @@ export function useWaitingUndo(eventId: string) {
   const action = adminPaths.eventWaitingList(eventId)
   const move = useAct('undo-move', { action, failed: t('move.undoFailed') })
   const removal = useAct('restore', { action, failed: t('remove.undoFailed') })
+  const network = useAct('restore-network', { action, failed: t('remove.undoFailed') })
   return {
+    network: (entries: readonly string[]) => network.send({ entries: entries.join() }),
     move: (entry: string, at: string) => move.send({ entry, at }),
     removal: (entry: string) => removal.send({ entry }),
   }

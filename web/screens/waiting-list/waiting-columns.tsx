@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { useFormats, useMay } from '#web/admin/staff.ts'
 
-export type WaitingAction = { kind: 'move' | 'remove'; row: WaitingRow }
+export type WaitingAction = { kind: 'move' | 'remove' | 'network'; row: WaitingRow }
 
 type Columns = { active: Column<WaitingRow>[]; ended: Column<WaitingRow>[] }
 
@@ -70,6 +70,15 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
             ? [{ label: t('move.action'), icon: 'arrow', press: () => onAction({ kind: 'move', row }) } as const]
             : []),
           { label: t('remove.action'), icon: 'x', press: () => onAction({ kind: 'remove', row }) },
+          ...(row.ofNetwork !== null && row.ofNetwork > 1
+            ? [
+                {
+                  label: t('network.action', { count: row.ofNetwork }),
+                  icon: 'x',
+                  press: () => onAction({ kind: 'network', row }),
+                } as const,
+              ]
+            : []),
         ]}
       />
     ),

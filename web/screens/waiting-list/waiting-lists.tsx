@@ -39,6 +39,7 @@ export function WaitingLists({ page }: { page: WaitingListPage }) {
         </Disclosure>
       )}
       {action?.kind === 'move' && <MoveDialog {...dialog} row={action.row} />}
+      {action?.kind === 'network' && <NetworkDialog {...dialog} row={action.row} />}
       {action?.kind === 'remove' && <RemoveDialog {...dialog} row={action.row} />}
     </>
   )
@@ -83,6 +84,7 @@ type RemoveDialogProps = { eventId: string; row: WaitingRow; undo: WaitingUndo; 
 
 function RemoveDialog({ eventId, row: { id, name, state }, undo, onClose }: RemoveDialogProps) {
   const { t } = useTranslation('waiting-lists')
+  const removedState = state === 'offered' || state === 'unconfirmed' ? state : 'waiting'
   const { send, isBusy } = useAct('remove', {
     action: adminPaths.eventWaitingList(eventId),
     failed: t('remove.failed'),
@@ -98,7 +100,32 @@ function RemoveDialog({ eventId, row: { id, name, state }, undo, onClose }: Remo
       onConfirm={() => send({ entry: id })}
       onClose={onClose}
     >
-      <p>{t(state === 'offered' ? 'remove.offered' : 'remove.waiting')}</p>
+      <p>{t(`remove.${removedState}`)}</p>
+    </ConfirmDialog>
+  )
+}
+
+function NetworkDialog({ eventId, row: { id, name, ofNetwork }, undo, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('waiting-lists')
+  const { send, isBusy } = useAct<string[]>('remove-network', {
+    action: adminPaths.eventWaitingList(eventId),
+    failed: t('remove.failed'),
+    done: (entries) => ({
+      message: t('network.done', { count: entries.length }),
+      ...(entries.length > 0 && { undo: () => undo.network(entries) }),
+    }),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('network.title', { count: ofNetwork ?? 0 })}
+      keepLabel={t('remove.keep')}
+      submitLabel={t('remove.submit')}
+      isBusy={isBusy}
+      onConfirm={() => send({ entry: id })}
+      onClose={onClose}
+    >
+      <p>{t('network.text', { name })}</p>
     </ConfirmDialog>
   )
 }
