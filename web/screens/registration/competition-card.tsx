@@ -16,6 +16,9 @@ const Price = styled.span`
   font-weight: 750;
   line-height: 1.2;
 
+  @media (min-width: 30.01rem) {
+    max-inline-size: 13rem;
+  }
   > small {
     color: var(--ink-soft);
     font-family: var(--font-text);
