@@ -1,4 +1,5 @@
 import type { LineKind } from '#rules/orders/line-kinds.ts'
+import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 import { differences } from './differences/sell-differences.ts'
 import { merchandise } from './merchandise/sell-merchandise.ts'
 import type { Choosable, Sellable } from './orders/sellable.ts'
@@ -18,10 +19,20 @@ export type Choices = Readonly<{
   [Kind in ChoosableKind]: Parameters<(typeof choosables)[Kind]['hold']>[3]
 }>
 
+/** What a form of participants, who may be a team, chooses. */
+export const choicesOf = ({ participants, team }: Pick<RegistrationSubmission, 'participants' | 'team'>): Choices => ({
+  ...(team
+    ? { registration: [], team: [{ ...team, members: participants }] }
+    : { registration: participants, team: [] }),
+  merchandise: participants.flatMap(({ competitionId, merchandise: ofOne }, participant) =>
+    ofOne.map((choice) => ({ ...choice, participant, competitionId })),
+  ),
+})
+
 /** Each kind with what was chosen of it, in the order in which they are written. */
-export const choicesByKind = (choices: Choices) =>
+export const choicesByKind = (choices: Partial<Choices>) =>
   (Object.keys(choosables) as ChoosableKind[]).map((kind) => ({
     kind,
     sellable: choosables[kind] as Choosable<never>,
-    ofKind: choices[kind] as readonly never[],
+    ofKind: (choices[kind] ?? []) as readonly never[],
   }))

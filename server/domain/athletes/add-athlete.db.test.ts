@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { newAthleteForm, type NewAthlete } from '#rules/registrations/athlete-forms.ts'
 import { newId } from '#server/database/ids.ts'
 import { addByStaff, athleteRow, countsOf, newAthlete } from '#server/testing/added-by-staff.ts'
-import { holdPlaces } from '#server/testing/orders.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import {
@@ -16,7 +15,6 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import { changeEventStatus } from '../events/change-event-status.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
 import { addAthlete } from './add-athlete.ts'
@@ -146,17 +144,6 @@ test('a document enters a competition once', async () => {
   const { dni } = participant(sale.competitionId)
   await addByStaff(sale, { dni })
   await expect(addByStaff(sale, { dni })).rejects.toMatchObject({ code: 'document_taken' })
-})
-
-test('registration may be closed, but the event not be cancelled', async () => {
-  const sale = await openSale(shop)
-  await shop.owner.query(`update event set registration_enabled = false, starts_at = now() where id = $1`, [
-    sale.eventId,
-  ])
-  await expect(holdPlaces(sale)).rejects.toMatchObject({ code: 'registration_disabled' })
-  await addByStaff(sale)
-  await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
-  await expect(addByStaff(sale)).rejects.toMatchObject({ code: 'event_cancelled' })
 })
 
 test('a member with the role user adds nobody', async () => {

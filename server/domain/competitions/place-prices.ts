@@ -2,6 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isTierOver, tierPlacesLeft, type PriceTier } from '#rules/competitions/price-tiers.ts'
 import type { Cents } from '#rules/money/amounts.ts'
+import type { StaffPayment } from '#rules/registrations/staff-payments.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { Event } from '../events/event.ts'
 import type { OrderLine } from '../orders/order-line.ts'
@@ -20,19 +21,23 @@ export const tierColumns = sql`coalesce((
 ), '[]')`
 
 type PricedCompetition = Pick<Competition, 'id' | 'price' | 'poolId'>
-type Sale = Readonly<{ event: Pick<Event, 'organizationId' | 'id' | 'timeZone'>; heldPlaces?: readonly PoolPlaces[] }>
+type Sale = Readonly<{
+  event: Pick<Event, 'organizationId' | 'id' | 'timeZone'>
+  heldPlaces?: readonly PoolPlaces[]
+  payment?: StaffPayment | undefined
+}>
 export type OpenTier = PriceTier & { competitionId: string; poolId: string }
 
 /**
  * Says what the next place of a competition costs at a time; each call is the place after those before it. `heldPlaces`
  * are those an order has already: they keep the tier they fell into. What others take meanwhile is found out when the
- * places are taken (`TierFull`).
+ * places are taken (`TierFull`). What staff give for nothing takes no place of a tier.
  */
 export async function placePrices(
   em: Em,
-  { event, heldPlaces = [] }: Sale,
+  { event, heldPlaces = [], payment }: Sale,
 ): Promise<(competition: PricedCompetition, now: Date) => PlaceTerms> {
-  const tiers = await tiersOf(em, event)
+  const tiers = payment === 'free' ? [] : await tiersOf(em, event)
   const held = new Map(heldPlaces.map(({ poolId, quantity }) => [poolId, quantity]))
   const takeHeld = (tier: OpenTier) => takeOne(held, tier.poolId)
   const newPlaces = new Map<string, number>()

@@ -6,7 +6,6 @@ import { Event } from '../events/event.ts'
 import { addableItems } from './addable-items.ts'
 import { giveMerchandise } from './give-merchandise.ts'
 import { lockRecipient } from './lock-recipient.ts'
-import { raiseStock } from './raise-stock.ts'
 
 /**
  * Gives an athlete of a confirmed order more of the event's merchandise, free or for a price that was paid outside of
@@ -27,8 +26,7 @@ export const addMerchandise = command({
     if (isPriced && payment === 'free' && !reason) throw new Refused({ code: 'invalid_form', field: 'reason' })
     const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
     const choices = [{ itemId, variantId, quantity }]
-    if (reason) await raiseStock(em, ctx, { choices, reason })
-    await giveMerchandise(em, ctx, { order, event, payment }, { registrationId, competitionId }, choices)
+    await giveMerchandise(em, ctx, { order, event, payment, reason }, { registrationId, competitionId }, choices)
     const title = titleOf({ item: item.name, variant: variant.name })
     return audited(
       { item: title, quantity, ...(isPriced && { payment }), ...(reason && { reason }) },

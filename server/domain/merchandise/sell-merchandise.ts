@@ -11,13 +11,19 @@ import {
 } from '#rules/merchandise/offered-item.ts'
 import type { MerchandiseRule } from '#rules/merchandise/merchandise-schema.ts'
 import { Refused } from '#rules/refusals.ts'
+import { audit } from '../audit/audit.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
 import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Choosable } from '../orders/sellable.ts'
+import { makeStock } from '../orders/pools.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
 
-/** What the participant at `participant` of an order, from 0, gets beside their place in a competition. */
-export type ParticipantsChoice = Choice & Readonly<{ participant: number; competitionId: string }>
+/**
+ * What the participant at `participant` of an order, from 0, gets beside their place in a competition; `registrationId`
+ * is theirs if the order has them already.
+ */
+export type ParticipantsChoice = Choice &
+  Readonly<{ participant: number; competitionId: string; registrationId?: string }>
 
 /**
  * Sells merchandise: a line for each participant and item. Rejects `merchandise_unavailable` for what is not offered to
@@ -29,6 +35,8 @@ export const merchandise: Choosable<ParticipantsChoice> = {
   detach: async () => {},
   hold,
   ensureAllowed: async () => {},
+  makeRoom,
+  auditAdditions: async () => [],
   currentTerms,
   describe,
   dependents,
@@ -56,7 +64,6 @@ const articleColumns = sql`
   item.price::float8, rule, competition_ids as "competitionIds"`
 
 async function offer(em: Em, _ctx: Context, { event, choices }: SaleRequest<ParticipantsChoice>): Promise<LineTerms[]> {
-  if (choices.length === 0) return []
   const variantIds = choices.map(({ variantId }) => variantId)
   const offered = await query(
     em,
@@ -101,15 +108,17 @@ async function hold(
   choices: readonly ParticipantsChoice[],
 ): Promise<void> {
   if (choices.length === 0) return
-  const athletes = await query(
-    em,
-    sql<{ id: string }>`select id from registration
-      where organization_id = ${organizationId} and order_id = ${orderId} order by position, id`,
-  )
-  for (const [index, { participant, itemId, variantId, quantity }] of choices.entries())
+  const athletes = choices.every(({ registrationId }) => registrationId)
+    ? []
+    : await query(
+        em,
+        sql<{ id: string }>`select id from registration
+          where organization_id = ${organizationId} and order_id = ${orderId} order by position, id`,
+      )
+  for (const [index, { participant, registrationId, itemId, variantId, quantity }] of choices.entries())
     em.create(MerchandiseChoice, {
       organizationId,
-      registrationId: athletes[participant]!.id,
+      registrationId: registrationId ?? athletes[participant]!.id,
       itemId,
       variantId,
       quantity,
@@ -120,6 +129,22 @@ async function hold(
     if (!(error instanceof ForeignKeyConstraintViolationException)) throw error
     throw new Refused({ code: 'merchandise_unavailable' })
   })
+}
+
+async function makeRoom(em: Em, ctx: Context, choices: readonly ParticipantsChoice[], reason: string): Promise<void> {
+  const organizationId = ctx.organization.id
+  const stocks = await query(
+    em,
+    sql<{ variantId: string; poolId: string; variant: string }>`
+      select id as "variantId", pool_id as "poolId", name as variant from merchandise_variant
+      where organization_id = ${organizationId} and id = any (${choices.map(({ variantId }) => variantId)}::uuid[])`,
+  )
+  for (const { itemId, variantId, quantity } of choices) {
+    const stock = stocks.find((each) => each.variantId === variantId)
+    if (!stock) continue
+    const to = await makeStock(em, { organizationId, poolId: stock.poolId }, quantity)
+    if (to !== null) await audit(ctx, em, 'merchandise.stock-raised', itemId, { variant: stock.variant, to, reason })
+  }
 }
 
 type SoldArticle = Article & {

@@ -28,7 +28,7 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
   const messages = messagesToBuyerAndStaff(ctx, order, isByStaff)
-  for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
+  messages.push(...(await confirmLines(em, order, bought)))
   const registrations = await registrationsIn(em, order.organizationId, bought)
   if (order.total === 0 || order.paymentMethod === 'cash')
     await countByNetwork(ctx, 'unpaidPeople', Math.max(registrations, recipientsOf(messages)))
@@ -37,6 +37,25 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   await closeOpenCheckouts(em, ctx, payments)
   await bookMovements(em, order.organizationId, [order.id])
   await countRegistrations(em, order, registrations)
+}
+
+/** Confirms new lines of an order that was confirmed before. */
+export async function confirmSupplement(
+  em: Em,
+  ctx: Context,
+  order: Order,
+  lines: readonly OrderLine[],
+): Promise<void> {
+  await enqueueMessages(ctx, em, await confirmLines(em, order, lines))
+  await bookMovements(em, order.organizationId, [order.id])
+  const registrations = await registrationsIn(em, order.organizationId, lines)
+  if (registrations > 0) await countRegistrations(em, order, registrations)
+}
+
+async function confirmLines(em: Em, order: Order, lines: readonly OrderLine[]): Promise<NewMessage[]> {
+  const messages: NewMessage[] = []
+  for (const [kind, ids] of idsByKind(lines)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
+  return messages
 }
 
 const recipientsOf = (messages: readonly NewMessage[]) =>

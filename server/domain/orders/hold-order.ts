@@ -1,11 +1,10 @@
-import { LockMode, UniqueConstraintViolationException, type EntityDictionary } from '@mikro-orm/core'
+import { LockMode, type EntityDictionary } from '@mikro-orm/core'
 import type { Context } from '#server/context.ts'
 import { databaseTime, dateOf } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { placesLeft } from '#rules/competitions/places.ts'
 import { pick } from '#rules/pick.ts'
-import type { PriceBreakdown } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { HeldOrder } from '#rules/registrations/registration-views.ts'
 import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
@@ -23,9 +22,10 @@ import { heldOrderView } from './held-order-view.ts'
 import { orderDetails } from './order-details.ts'
 import { createLines, deleteLines, placesOfLines, type NewLine } from './order-lines.ts'
 import { priceColumns, priceOfTerms, pricingTerms } from './order-price.ts'
-import { holdEnd, newOrder } from './new-order.ts'
+import { ensureChoicesAllowed, fullOf, holdLines, offerLines, withTitle } from './new-lines.ts'
+import { holdEnd, newOrder, retryNewOrder } from './new-order.ts'
 import { Order } from './order.ts'
-import { EventFull, NoPlaceLeft, PoolFull, retryWhileTiersFill, SoldOut, takePlaces } from './places.ts'
+import { EventFull, NoPlaceLeft, takePlaces } from './places.ts'
 import { poolCounts } from './pools.ts'
 
 /**
@@ -53,7 +53,7 @@ export type HoldRequest = Readonly<{
  * Not audited: an order is its own record: state, times and buyer.
  */
 export async function holdOrder(ctx: Context, eventId: string, request: HoldRequest): Promise<HeldOrder> {
-  const hold = () => retryWhileTiersFill(() => retryForSameDraft(() => holdPlaces(ctx, eventId, request)))
+  const hold = () => retryNewOrder(() => holdPlaces(ctx, eventId, request))
   try {
     return await hold()
   } catch (error) {
@@ -80,7 +80,7 @@ const holdPlaces = (ctx: Context, eventId: string, request: HoldRequest) =>
     // Locked only now: the event may have been cancelled meanwhile.
     ensureOnSale(await lockEventStatus(em, order))
     if (!isNew) await deleteHeldLines(em, order, choices)
-    await writeLines(em, order, offered, choices, price)
+    await holdLines(em, order, await createLines(em, order, offered, price), choices)
     const places = placesOfLines(offered.map(({ terms }) => terms))
     await ensureMayHold(em, ctx, holdRequestOf(order, offer), places)
     const documents = documentsOf(choices)
@@ -89,8 +89,7 @@ const holdPlaces = (ctx: Context, eventId: string, request: HoldRequest) =>
     let claimed: readonly PoolPlaces[] = []
     await countRejected(ctx, documents.length, async () => {
       // After the work that an unknown document costs too: an early rejection would tell who runs.
-      for (const { sellable, ofKind } of choicesByKind(choices))
-        if (ofKind.length > 0) await sellable.ensureAllowed(em, order, ofKind, isSure)
+      await ensureChoicesAllowed(em, order, choices, { isSure, isConfirming: false })
       // Last of all: everybody else who wants these places waits from here to the commit.
       claimed = await claimOffer(em, { offer, order, places, now })
     })
@@ -136,34 +135,9 @@ const participantsOf = ({ registration, team: [team] }: Choices) => ({
 
 const documentsOf = (choices: Choices) => participantsOf(choices).participants.map(({ dni }) => dni)
 
-type Sale = Readonly<{ event: Event; choices: Choices; now: Date; heldPlaces: readonly PoolPlaces[] }>
-
-async function offerLines(em: Em, ctx: Context, { choices, ...request }: Sale): Promise<NewLine[]> {
-  const lines: NewLine[] = []
-  for (const { kind, sellable, ofKind } of choicesByKind(choices)) {
-    const terms = await sellable.offer(em, ctx, { ...request, choices: ofKind })
-    lines.push(...terms.map((each) => ({ kind, terms: each })))
-  }
-  return lines
-}
-
 async function deleteHeldLines(em: Em, order: Order, choices: Choices): Promise<void> {
   for (const { sellable, ofKind } of choicesByKind(choices)) await sellable.detach(em, order, ofKind)
   await deleteLines(em, order)
-}
-
-async function writeLines(
-  em: Em,
-  order: Order,
-  offered: readonly NewLine[],
-  choices: Choices,
-  price: PriceBreakdown,
-): Promise<void> {
-  const lines = await createLines(em, order, offered, price)
-  for (const { kind, sellable, ofKind } of choicesByKind(choices)) {
-    const linesOfKind = lines.filter((line) => line.kind === kind)
-    await sellable.hold(em, order, linesOfKind, ofKind)
-  }
 }
 
 type DraftOrder = { order: Order; isNew: boolean }
@@ -250,22 +224,3 @@ const priceOfOffer = async (em: Em, { organization }: Context, order: Order, off
     offered.map(({ terms }) => terms),
     await loadClaimedDiscount(em, order),
   )
-
-function fullOf(offered: readonly NewLine[], fullPoolId: string): NoPlaceLeft {
-  const line = offered.find(({ terms }) => terms.pools.some(({ poolId }) => poolId === fullPoolId))
-  return line?.terms.soldOut ? new SoldOut(line.terms.soldOut) : new PoolFull(fullPoolId, line?.terms.title)
-}
-
-const withTitle = (offered: readonly NewLine[]) => (error: unknown) => {
-  throw error instanceof PoolFull ? fullOf(offered, error.poolId) : error
-}
-
-// Two taps at once: the second waits for the first one's order at the unique draft, then finds it.
-async function retryForSameDraft<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error
-    return work()
-  }
-}

@@ -197,7 +197,7 @@ export async function makeRoom(em: Em, { organizationId, poolId, fromPoolId }: R
 }
 
 /** Locks pools in the order in which sales lock them, whether they are full or not, so that nobody takes what is left. */
-export const lockStocks = (em: Em, organizationId: string, poolIds: readonly string[]) =>
+export const lockPoolsById = (em: Em, organizationId: string, poolIds: readonly string[]) =>
   query(
     em,
     sql`select from place_pool where organization_id = ${organizationId} and id = any (${poolIds}::uuid[])

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 import type { HeldOrder } from '#rules/registrations/registration-views.ts'
+import { choicesOf } from '../sellables.ts'
 import { holdOrder } from './hold-order.ts'
 
 /** Holds the athletes' places for the buyer. Throws what `holdOrder` throws. */
@@ -11,14 +12,7 @@ export const registerAthletes = (
 ): Promise<HeldOrder> =>
   holdOrder(ctx, eventId, {
     draftKey,
-    choices: {
-      ...(team
-        ? { registration: [], team: [{ ...team, members: participants }] }
-        : { registration: participants, team: [] }),
-      merchandise: participants.flatMap(({ competitionId, merchandise }, participant) =>
-        merchandise.map((choice) => ({ ...choice, participant, competitionId })),
-      ),
-    },
+    choices: choicesOf({ participants, team }),
     holderEmail: participants[0]?.email ?? '',
     offer,
     ...(isSure !== undefined && { isSure }),

@@ -2,6 +2,8 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import type { RefusalDetails } from '#rules/refusals.ts'
+import type { StaffPayment } from '#rules/registrations/staff-payments.ts'
+import type { EntryId } from '../audit/audit.ts'
 import type { Event } from '../events/event.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from './order-line.ts'
@@ -47,19 +49,32 @@ export type MemberDescription = Readonly<{
 /** `members` begin with the captain. */
 export type TeamDescription = Readonly<{ name: string; size: number; members: readonly MemberDescription[] }>
 
-/** What a buyer chose of an event, at the database's time `now`; `heldPlaces` are those the order has already. */
+/**
+ * What was chosen of an event, at the database's time `now`; `heldPlaces` are those the order has already. Staff, who
+ * say how they were paid, also sell what is not on sale.
+ */
 export type SaleRequest<Choice> = Readonly<{
   event: Event
   choices: readonly Choice[]
   now: Date
   heldPlaces: readonly PoolPlaces[]
+  payment?: StaffPayment | undefined
 }>
+
+/**
+ * `isSure`: the buyer confirmed what is only doubtful. `isConfirming`: the transaction confirms the order, so that of two
+ * that choose the same at once the second waits for the first.
+ */
+export type ChoiceCheck = Readonly<{ isSure: boolean; isConfirming: boolean }>
+
+/** What staff have added, and its entry in the audit log. */
+export type Addition = Readonly<{ id: string; entryId: EntryId }>
 
 export type FreeBibs = ReadonlyMap<string, string>
 
 /**
  * All that orders know of what they sell. A new kind is an implementation beside its noun, a row in `sellables.ts` and
- * its name in `lineKinds`. Every function works within the transaction of `em`.
+ * its name in `lineKinds`; staff sell it with `recordSale` (docs/decisions/0134). Every function works within the transaction of `em`.
  */
 export type Sellable = Readonly<{
   /**
@@ -99,6 +114,10 @@ export type Choosable<Choice> = Sellable &
     detach(em: Em, order: Order, choices: readonly Choice[]): Promise<void>
     /** Writes what new lines of an order sell, a choice for each line. Deleting the line deletes it. */
     hold(em: Em, order: Order, lines: readonly OrderLine[], choices: readonly Choice[]): Promise<void>
-    /** Throws `Refused` for choices that nobody may buy; `isSure` when the buyer confirmed what is only doubtful. */
-    ensureAllowed(em: Em, order: Order, choices: readonly Choice[], isSure: boolean): Promise<void>
+    /** Throws `Refused` for choices that nobody may buy. */
+    ensureAllowed(em: Em, order: Order, choices: readonly Choice[], check: ChoiceCheck): Promise<void>
+    /** Raises limits that leave no room for one of each choice, audited with the reason; their pools are locked. */
+    makeRoom(em: Em, ctx: Context, choices: readonly Choice[], reason: string): Promise<void>
+    /** Records what staff have added with new lines of one order; nothing for what goes with another kind. */
+    auditAdditions(em: Em, ctx: Context, lines: readonly OrderLine[], payment: StaffPayment): Promise<Addition[]>
   }>

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Refused } from '#rules/refusals.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
+import { addTeam } from '../teams/add-team.ts'
 import {
   addCompetition,
   checkout,
@@ -14,6 +15,9 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { addByStaff, countsOf } from '#server/testing/added-by-staff.ts'
+import { countBackendsBehind } from '#server/testing/backends-behind.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { newTeam, openTeamSale } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -110,6 +114,34 @@ test('of several who confirm one document at once, one does', async () => {
   const added = await Promise.allSettled([1, 2, 3, 4].map(() => addByStaff(sale, { dni: 'B2222' })))
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
+
+test.each(['athlete', 'team'] as const)(
+  'of two whom staff add as %s with one document, the second waits until the first has a place',
+  async (kind) => {
+    const sale = await (kind === 'team' ? openTeamSale(shop, {}, { capacity: 9 }) : openSale(shop, { capacity: 9 }))
+    const add = (number: number) =>
+      kind === 'team'
+        ? addTeam(
+            memberOf(sale),
+            sale.eventId,
+            newTeam(sale.competitionId, { dni: 'A1111', teamName: `Team ${number}` }),
+          )
+        : addByStaff(sale, { dni: 'A1111' })
+    const client = await shop.owner.connect()
+    await client.query('begin')
+    await client.query('select from place_pool where id = $1 for no key update', [sale.poolId])
+    const adding = Promise.allSettled([add(1), add(2)])
+    try {
+      await expect.poll(() => countBackendsBehind(client)).toBe(2)
+    } finally {
+      await client.query('commit')
+      client.release()
+    }
+    const rejected = (await adding).filter((outcome) => outcome.status === 'rejected')
+    expect(rejected.map(({ reason }) => (reason as Refused).code)).toEqual(['document_taken'])
+    expect(await countsOf(shop, sale)).toEqual({ taken: 1, held: 1, registrations: 1 })
+  },
+)
 
 test('another event, another organization and a cancelled registration have nothing to do with it', async () => {
   const [sale, other] = [await openSale(shop, { price: 0 }), await openSale(shop, { price: 0 })]

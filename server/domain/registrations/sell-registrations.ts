@@ -7,7 +7,10 @@ import { entryClosedReason, type ClosedReason } from '#rules/competitions/places
 import { paths } from '#rules/paths.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
+import type { StaffPayment } from '#rules/registrations/staff-payments.ts'
 import type { Locale } from '#rules/text/locale.ts'
+import { raiseLimit } from '../athletes/raise-limit.ts'
+import { audit } from '../audit/audit.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { heldPrices, placePrices, type PlaceTerms } from '../competitions/place-prices.ts'
 import type { Event } from '../events/event.ts'
@@ -15,7 +18,15 @@ import { registrationWindow } from '../events/registration-window.ts'
 import type { NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
-import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Choosable } from '../orders/sellable.ts'
+import type {
+  Addition,
+  ChoiceCheck,
+  Choosable,
+  FreeBibs,
+  LineDescription,
+  LineTerms,
+  SaleRequest,
+} from '../orders/sellable.ts'
 import { canSell } from '../payments/methods-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { detachRegistrations, findDetached } from './detach-registrations.ts'
@@ -32,7 +43,9 @@ export const registrations: Choosable<Participant> = {
   offer,
   detach: detachRegistrations,
   hold,
-  ensureAllowed: rejectRepeatedDocuments,
+  ensureAllowed,
+  makeRoom,
+  auditAdditions,
   currentTerms,
   dependents: async () => [],
   describe,
@@ -44,14 +57,15 @@ export const registrations: Choosable<Participant> = {
 async function offer(
   em: Em,
   ctx: Context,
-  { event, choices, now, heldPlaces }: SaleRequest<Participant>,
+  { event, choices, now, heldPlaces, payment }: SaleRequest<Participant>,
 ): Promise<LineTerms[]> {
   const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
-  const nextPlace = await placePrices(em, { event, heldPlaces })
+  const nextPlace = await placePrices(em, { event, heldPlaces, payment })
   return choices.map(({ competitionId }, index) => {
     const competition = competitions.find(({ id }) => id === competitionId)
-    if (!competition || teamTermsOf(competition)) throw competitionUnavailable(`participants[${index}].competitionId`)
-    ensureEnterable(ctx, { event, competition, now })
+    if (!competition || teamTermsOf(competition))
+      throw competitionUnavailable(payment ? 'competitionId' : `participants[${index}].competitionId`)
+    if (!payment) ensureEnterable(ctx, { event, competition, now })
     return termsOf(competition, nextPlace(competition, now))
   })
 }
@@ -93,6 +107,43 @@ async function hold(
 ): Promise<void> {
   const rows = participants.map((participant, index) => registrationRow(order, lines[index]!, participant))
   await writeRegistrations(em, order, rows, participants)
+}
+
+async function ensureAllowed(
+  em: Em,
+  order: Order,
+  participants: readonly Participant[],
+  { isSure, isConfirming }: ChoiceCheck,
+): Promise<void> {
+  const reject = isConfirming ? ensureUniqueDocuments : rejectRepeatedDocuments
+  await reject(em, order, participants, isSure)
+}
+
+async function makeRoom(em: Em, ctx: Context, participants: readonly Participant[], reason: string): Promise<void> {
+  const ids = participants.map(({ competitionId }) => competitionId)
+  const competitions = await em.find(Competition, { organizationId: ctx.organization.id, id: { $in: ids } })
+  for (const competition of competitions) await raiseLimit(em, ctx, competition, { reason })
+}
+
+async function auditAdditions(
+  em: Em,
+  ctx: Context,
+  lines: readonly OrderLine[],
+  payment: StaffPayment,
+): Promise<Addition[]> {
+  const athletes = await query(
+    em,
+    sql<{ id: string; lineId: string }>`
+      select id, line_id as "lineId" from registration
+      where organization_id = ${ctx.organization.id} and line_id = any (${lines.map(({ id }) => id)}::uuid[])
+      order by position, id`,
+  )
+  const additions: Addition[] = []
+  for (const { id, lineId } of athletes) {
+    const competition = lines.find((line) => line.id === lineId)!.title
+    additions.push({ id, entryId: await audit(ctx, em, 'registration.added', id, { competition, payment }) })
+  }
+  return additions
 }
 
 type SoldOrder = Pick<Order, 'organizationId' | 'id' | 'eventId' | 'createdAt'>

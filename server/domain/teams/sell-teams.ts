@@ -5,16 +5,18 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
+import type { StaffPayment } from '#rules/registrations/staff-payments.ts'
 import type { TeamChoice } from '#rules/teams/team-form.ts'
 import { membersAtCheckout, teamNameKey, teamQuantity } from '#rules/teams/team-terms.ts'
+import { audit } from '../audit/audit.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { heldPrices, placePrices } from '../competitions/place-prices.ts'
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
-import type { LineDescription, LineTerms, SaleRequest, Choosable } from '../orders/sellable.ts'
+import type { Addition, Choosable, LineDescription, LineTerms, SaleRequest } from '../orders/sellable.ts'
 import { detachRegistrations } from '../registrations/detach-registrations.ts'
 import { ensureComplete } from '../registrations/ensure-complete.ts'
-import { ensureUniqueDocuments, rejectRepeatedDocuments } from '../registrations/ensure-unique-documents.ts'
+import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import {
   competitionUnavailable,
   ensureEnterable,
@@ -38,20 +40,11 @@ export type NewTeam = TeamChoice & Readonly<{ members: readonly Participant[] }>
  */
 export const teams: Choosable<NewTeam> = {
   offer,
-  detach: (em, order, choices) =>
-    detachRegistrations(
-      em,
-      order,
-      choices.flatMap(({ members }) => members),
-    ),
+  detach: (em, order, choices) => detachRegistrations(em, order, membersOf(choices)),
   hold,
-  ensureAllowed: (em, order, choices, isSure) =>
-    rejectRepeatedDocuments(
-      em,
-      order,
-      choices.flatMap(({ members }) => members),
-      isSure,
-    ),
+  ensureAllowed: (em, order, choices, check) => registrations.ensureAllowed(em, order, membersOf(choices), check),
+  makeRoom: (em, ctx, choices, reason) => registrations.makeRoom(em, ctx, membersOf(choices), reason),
+  auditAdditions,
   currentTerms,
   dependents: async () => [],
   describe,
@@ -61,17 +54,18 @@ export const teams: Choosable<NewTeam> = {
   release,
 }
 
+const membersOf = (choices: readonly NewTeam[]): Participant[] => choices.flatMap(({ members }) => members)
+
 async function offer(em: Em, ctx: Context, request: SaleRequest<NewTeam>): Promise<LineTerms[]> {
-  const { event, choices, now, heldPlaces } = request
-  if (choices.length === 0) return []
-  const nextPlace = await placePrices(em, { event, heldPlaces })
+  const { event, choices, now, heldPlaces, payment } = request
+  const nextPlace = await placePrices(em, { event, heldPlaces, payment })
   const competitions = await em.find(Competition, { organizationId: ctx.organization.id, eventId: event.id })
   return choices.map(({ size, members }) => {
     const competition = competitions.find(({ id }) => id === members[0]?.competitionId)
     const terms = competition && teamTermsOf(competition)
     if (!terms || size < terms.min || size > terms.max || members.length > size) throw competitionUnavailable()
     if (members.some(({ competitionId }) => competitionId !== competition.id)) throw competitionUnavailable()
-    ensureEnterable(ctx, { event, competition, now })
+    if (!payment) ensureEnterable(ctx, { event, competition, now })
     return termsOf(competition, nextPlace(competition, now), teamQuantity(terms, size))
   })
 }
@@ -105,6 +99,22 @@ async function hold(em: Em, order: Order, lines: readonly OrderLine[], choices: 
     }))
     await writeRegistrations(em, order, rows, members)
   }
+}
+
+/** The teams, then their members. */
+async function auditAdditions(
+  em: Em,
+  ctx: Context,
+  lines: readonly OrderLine[],
+  payment: StaffPayment,
+): Promise<Addition[]> {
+  const { id: organizationId } = ctx.organization
+  const additions: Addition[] = []
+  for (const { id: lineId, title: competition } of lines) {
+    const { id } = await em.findOneOrFail(Team, { organizationId, lineId })
+    additions.push({ id, entryId: await audit(ctx, em, 'team.added', id, { competition, payment }) })
+  }
+  return [...additions, ...(await registrations.auditAdditions(em, ctx, lines, payment))]
 }
 
 /** Turns a violated unique constraint into `Refused` `team_name_taken`. */

@@ -10,7 +10,6 @@ import { audited, auditedBy, command } from '../command.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { cancelMerchandise } from '../merchandise/cancel-merchandise.ts'
 import { giveMerchandise } from '../merchandise/give-merchandise.ts'
-import { raiseStock } from '../merchandise/raise-stock.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-unique-documents.ts'
@@ -53,8 +52,7 @@ export const addTeamMember = command({
     const place = leaving ? { position: leaving.position, bibNumber: leaving.bibNumber ?? null } : {}
     const id = await addMember(em, loaded, { participant: person, now: await databaseNow(em), ...place })
     const { competitionId, merchandise: choices } = person
-    if (reason) await raiseStock(em, ctx, { choices, reason })
-    await giveMerchandise(em, ctx, { order, event, payment }, { registrationId: id, competitionId }, choices)
+    await giveMerchandise(em, ctx, { order, event, payment, reason }, { registrationId: id, competitionId }, choices)
     await updateRevision(em, Team, team, { revision, columns: { size } })
     if (person.email)
       await notifyMember(em, ctx, loaded, { id, email: person.email, locale: ctx.organization.language })
