@@ -83,6 +83,13 @@ test('an athlete makes an account after registering and finds the registration t
   await page.getByRole('link', { name: 'Open the confirmation of Correcaminata de la Escuelita' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are registered')
   await expect(page.getByRole('link', { name: 'create an account' })).toHaveCount(0)
+
+  await page.goto(urlAt(baseURL, 'nandu', '/account'))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Vera Zárraga').last()).toBeVisible()
+  await page.context().clearCookies()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page).toHaveURL(/\/login\?redirect=%2Faccount$/)
 })
 
 test('anyone who has an account is notified by mail only, and logs in by it @slow', async ({ page, baseURL }) => {

@@ -29,6 +29,15 @@ test('a price without a fee has no parts, and a free place is free', () => {
   expect(words(0, 0)).toEqual({ total: 'Free', parts: [] })
 })
 
+test('what has to be bought with the place is part of the total', () => {
+  const shirt = { name: 'Shirt', price: 1_800, total: 1_993, count: 1 }
+  const shown = { price: 7_000, priceOnline: 9_700, hasDearerMethod: false, deferredCash: 0, team: null }
+  expect(formatPrice({ ...shown, requiredItems: [shirt] }, t, formats)).toEqual({
+    total: '£97.00',
+    parts: ['£88.00 + £9.00 processing fee and VAT', '£19.93 of it for the Shirt'],
+  })
+})
+
 test('the price of a team says whom it is for', () => {
   const team = {
     min: 2,
@@ -49,8 +58,8 @@ test('the price of a team says whom it is for', () => {
   expect(partsOf(team, 9000)).toEqual(['per team of 2–4'])
   expect(partsOf({ ...team, min: 4, pricePerMember: true }, 9000)).toEqual(['per member, teams of 4'])
   expect(partsOf(team, 0)).toEqual(['for teams of 2–4'])
-  const parts = partsOf(team, 9000, [{ name: 'Relay shirt', price: 1_800, total: 1_993 }])
-  expect(parts).toEqual(['per team of 2–4', '+ £19.93 Relay shirt, per member'])
+  const parts = partsOf(team, 9000, [{ name: 'Relay shirt', price: 0, total: 0, count: 2 }])
+  expect(parts).toEqual(['per team of 2–4', 'Relay shirt for 2 members included, £0.00 for each other member'])
 })
 
 test.each([

@@ -19,15 +19,20 @@ export function formatPrice(
   const total = priceOnline + deferredCash
   const size = team && (team.min === team.max ? String(team.min) : `${team.min}–${team.max}`)
   const items = requiredItems.map((item) =>
-    t(team ? 'price.itemOfMember' : 'price.item', { price: money(item.total), item: item.name }),
+    t(team && !team.pricePerMember ? 'price.itemOfMembers' : 'price.item', {
+      price: money(item.total),
+      item: item.name,
+      count: item.count,
+    }),
   )
+  const beforeFees = requiredItems.reduce((sum, item) => sum + item.price * item.count, price)
   if (total === 0) return { total: t('price.free'), parts: [...(size ? [t('price.teams', { size })] : []), ...items] }
-  const fees = total - price
+  const fees = total - beforeFees
   return {
     total: hasDearerMethod ? t('price.fromAmount', { amount: money(total) }) : money(total),
     parts: [
       ...(size ? [t(team.pricePerMember ? 'price.perMember' : 'price.perTeam', { size })] : []),
-      ...(fees > 0 ? [t('price.parts', { price: money(price), fees: money(fees) })] : []),
+      ...(fees > 0 ? [t('price.parts', { price: money(beforeFees), fees: money(fees) })] : []),
       ...(deferredCash > 0 ? [t('price.inCash', { amount: money(deferredCash) })] : []),
       ...items,
     ],

@@ -8,8 +8,10 @@ import { requireSignedIn } from '../guards/signed-in.ts'
 import type { RouteHandle } from '../handle.ts'
 import { accountBrandOf } from '../screens/account/account-brand-of.ts'
 import { Brand } from '../screens/site/brand.tsx'
+import watchSession from '../screens/account/watch-session.js?url'
 import { LanguageSwitch } from '../screens/site/language-switch.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { DeferredScript } from '../ui/deferred-script.tsx'
 import { waveRibbonOf } from '#rules/courses/course-line.ts'
 import { CourseRibbon } from '../ui/course-line.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -20,9 +22,16 @@ export const handle: RouteHandle = { hydrate: false }
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('platform-host'), guardNamed('signed-in')]
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const { organization } = stateOf(args)
+  const { organization, platform } = stateOf(args)
   const { name, email, role } = await requireSignedIn(args)
-  return { brand: accountBrandOf(organization), name, email, isStaff: role !== null, isApex: organization === null }
+  return {
+    brand: accountBrandOf(organization),
+    name,
+    email,
+    isStaff: role !== null,
+    isApex: organization === null,
+    sessionPath: `${platform.env.AUTH_BASE_PATH}/session`,
+  }
 }
 
 // Personal pages must not be cached.
@@ -31,7 +40,7 @@ export const headers = () => ({ 'cache-control': 'no-store' })
 export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('account')
   const { pathname } = useLocation()
-  const { brand, name, email, isStaff, isApex } = loaderData
+  const { brand, name, email, isStaff, isApex, sessionPath } = loaderData
   const tab = (label: string, href: string) => ({ label, href, isCurrent: pathname === href })
   return (
     <>
@@ -69,9 +78,10 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
           />
         </Person>
       </header>
-      <Page id="content">
+      <Page id="content" data-email={email}>
         <Outlet />
       </Page>
+      <DeferredScript src={watchSession} from={sessionPath} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { Places } from '#rules/competitions/places.ts'
 import { placesViewOf } from '#rules/competitions/places.ts'
 import type { CompetitionView, PublicPrice } from '#rules/competitions/competition-view.ts'
 import { priceSteps, type PriceTier } from '#rules/competitions/price-tiers.ts'
+import { placesInPrice } from '#rules/teams/team-terms.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { Event } from '../events/event.ts'
 import { registrationWindow } from '../events/registration-window.ts'
@@ -24,9 +25,13 @@ export function competitionViewOf(
   const seller = pricingTerms(ctx.organization, event)
   const methods = methodsOf(ctx, event)
   const cheapest = cheapestMethod(seller, methods)
+  const team = teamTermsOf(competition)
+  const count = placesInPrice(team)
+  const required = items.reduce((sum, item) => sum + item.price * count, 0)
+  const totalOf = (amount: number) => priceOnlineOf(seller, { price: amount, deferredCash }, cheapest) + deferredCash
   const prices = priceSteps(tiers, competition.price, dayOf(ctx.now, event.timeZone)).map((step) => ({
     ...step,
-    total: priceOnlineOf(seller, { ...step, deferredCash }, cheapest) + deferredCash,
+    total: totalOf(step.price + required),
   }))
   const [{ price, total }] = prices as [PublicPrice]
   return {
@@ -39,14 +44,15 @@ export function competitionViewOf(
     priceOnline: total - deferredCash,
     hasDearerMethod: total > 0 && pricesDiffer(seller, methods),
     distanceM: distanceM ?? null,
-    team: teamTermsOf(competition),
+    team,
     soldOutItem: items.find(({ isSoldOut }) => isSoldOut)?.name ?? null,
     requiredItems: items
       .filter((item) => item.price > 0)
       .map((item) => ({
         name: item.name,
         price: item.price,
-        total: priceOnlineOf(seller, { price: price + item.price, deferredCash }, cheapest) + deferredCash - total,
+        total: total - totalOf(price + required - item.price),
+        count,
       })),
     places: placesViewOf(
       registrationWindow(event),

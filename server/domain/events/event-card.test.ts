@@ -25,6 +25,7 @@ const competition = (price: number, more: Partial<CardCompetition> = {}): CardCo
   price,
   tiers: [],
   deferredCash: 0,
+  required: 0,
   distanceM: null,
   startsAt,
   capacity: 10,
@@ -52,6 +53,11 @@ test('a card names what one pays in all, the least first, fees and cash included
   expect(prices([competition(18_500), competition(15_500), competition(18_500)])).toEqual([17_163, 20_484])
   // Of 145.00, 15.00 are paid in cash: 144.89 online and 15.00 later.
   expect(prices([competition(14_500, { deferredCash: 1500 })])).toEqual([15_989])
+})
+
+test('a card names what one pays with what has to be bought with the place', () => {
+  expect(prices([competition(15_500, { required: 3_000 }), competition(18_500)])).toEqual([20_484])
+  expect(prices([competition(0, { required: 2_552 })])).toEqual([2_826])
 })
 
 test('where the organizer pays the fees, a card names the price as it is written, whatever the fees', () => {

@@ -42,6 +42,8 @@ export type CardCompetition = PlacesOnSale & {
   price: number
   tiers: readonly PriceTier[]
   deferredCash: number
+  /** What has to be bought with the place, or for a team. */
+  required: number
   distanceM: number | null
   startsAt: Date
 }
@@ -116,8 +118,8 @@ function pricesOf(
   const online = pricesDiffer(pricing, methods) ? methods.filter(isOnline) : []
   const shownMethods: OfferedMethod[] = [cheapest, ...online]
   const prices = (openCompetitions.length > 0 ? openCompetitions : competitions).flatMap(
-    ({ price, tiers, deferredCash }) => {
-      const terms = { price: priceSteps(tiers, price, today)[0]!.price, deferredCash }
+    ({ price, tiers, deferredCash, required }) => {
+      const terms = { price: priceSteps(tiers, price, today)[0]!.price + required, deferredCash }
       return shownMethods.map((method) => priceOnlineOf(pricing, terms, method) + deferredCash)
     },
   )

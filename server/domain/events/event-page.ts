@@ -4,6 +4,7 @@ import { visibleArrival } from '#rules/events/arrival.ts'
 import { can } from '#rules/permissions.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { isOfferedTo } from '#rules/merchandise/offered-item.ts'
+import { placesInPrice } from '#rules/teams/team-terms.ts'
 import { Refused } from '#rules/refusals.ts'
 import { tierForHolder } from '#rules/competitions/price-tiers.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
@@ -22,10 +23,10 @@ import { localizeAll } from '#rules/text/localized.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import { queryOf } from '../command.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
-import type { Competition } from '../competitions/competition.ts'
+import { teamTermsOf, type Competition } from '../competitions/competition.ts'
 import type { OpenTier } from '../competitions/place-prices.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
-import { itemsOfPlaces } from '../merchandise/items-of-places.ts'
+import { itemsOfPlaces, type ItemOfPlaces } from '../merchandise/items-of-places.ts'
 import { canSell } from '../payments/methods-of.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
@@ -72,6 +73,7 @@ export async function eventPageOf(
   const { competitions, pools, tiers } = await competitionsWithPools(em, ctx, event)
   const items = await itemsOfPlaces(em, event, heldPlaces)
   const tiersOf = tiersForHolder(tiers, heldPlaces, dayOf(ctx.now, event.timeZone))
+  const itemsOf = ({ id }: Competition) => items.filter((item) => isOfferedTo(item, id))
   const cardCompetitions = competitions.map((one) => ({
     ...pools.get(one.poolId)!,
     poolId: one.poolId,
@@ -79,6 +81,7 @@ export async function eventPageOf(
     price: one.price,
     tiers: tiersOf(one),
     deferredCash: one.deferredCash,
+    required: placesInPrice(teamTermsOf(one)) * sumOf(itemsOf(one)),
     distanceM: one.distanceM ?? null,
     startsAt: one.startsAt,
     canSell: canSell(ctx, event, one),
@@ -109,7 +112,7 @@ export async function eventPageOf(
       competitionViewOf(ctx, event, one, {
         places: pools.get(one.poolId)!,
         tiers: tiersOf(one),
-        items: items.filter((item) => isOfferedTo(item, one.id)),
+        items: itemsOf(one),
       }),
     ),
     sponsors: sponsorsOf(ctx, event),
@@ -117,6 +120,8 @@ export async function eventPageOf(
     ...(await eventFigures(em, ctx, event)),
   }
 }
+
+const sumOf = (items: readonly ItemOfPlaces[]) => items.reduce((sum, { price }) => sum + price, 0)
 
 const tiersForHolder =
   (tiers: ReadonlyMap<string, readonly OpenTier[]>, heldPlaces: readonly PoolPlaces[], today: Day) =>

@@ -13,6 +13,14 @@ import {
   type StateEvent,
 } from './event-card.ts'
 
+/** As `placesInPrice` of the rules counts it. */
+const requiredPrice = sql`
+  case when team_size_min is null or price_per_member or late_completion then 1 else team_size_min end
+  * (select coalesce(sum(item.price), 0) from merchandise_item as item
+    where item.organization_id = competition.organization_id and item.event_id = competition.event_id
+      and item.is_active and item.rule = 'required'
+      and (item.competition_ids is null or item.competition_ids ? competition.id::text))`
+
 /**
  * For `select … from event`: an event and its competitions with their pools in one statement, so that a list of events
  * needs no query for each.
@@ -24,7 +32,7 @@ export const eventStateColumns = sql`
   coalesce((
     select json_agg(json_build_object(
       'poolId', competition.pool_id, 'name', competition.name, 'price', competition.price, 'tiers', ${tierColumns},
-      'deferredCash', competition.deferred_cash, 'distanceM', competition.distance_m,
+      'deferredCash', competition.deferred_cash, 'required', ${requiredPrice}, 'distanceM', competition.distance_m,
       'startsAt', competition.starts_at, 'capacity', place_pool.capacity, 'taken', place_pool.taken,
       'waiting', place_pool.waiting, 'forPublic', place_pool.for_public,
       'total', case when total.id is not null

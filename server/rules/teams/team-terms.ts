@@ -22,6 +22,10 @@ export const teamNameKey = (name: string): string => normalizeSearchText(name).r
 
 export const membersAtCheckout = ({ min, lateCompletion }: TeamTerms): number => (lateCompletion ? 1 : min)
 
+/** Of what has to be bought with each place, so many are in the price that is shown: of a place, or of a team. */
+export const placesInPrice = (terms: TeamTerms | null): number =>
+  terms && !terms.pricePerMember ? membersAtCheckout(terms) : 1
+
 export const teamQuantity = ({ pricePerMember }: Pick<TeamTerms, 'pricePerMember'>, size: number): number =>
   pricePerMember ? size : 1
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkOut } from '#server/domain/orders/check-out.ts'
+import { landingPage } from '#server/domain/events/landing-page.ts'
 import { quoteOrder } from '#server/domain/orders/quote-order.ts'
 import { registerAthletes } from '#server/domain/orders/register-athletes.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
@@ -7,7 +8,6 @@ import { sellItem } from '#server/testing/merchandise.ts'
 import { addCoupon, addTier, checkout, draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
-import type { CompetitionView } from '#rules/competitions/competition-view.ts'
 import { articlesOf, chargedArticles } from '#rules/merchandise/offered-item.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
 import { teamQuantity } from '#rules/teams/team-terms.ts'
@@ -62,18 +62,37 @@ test('three athletes across two prices, with shirts and cash, see the price that
   expect(await stored(confirmationId)).toEqual(paid)
 })
 
-test('a required shirt is in the price before its size is chosen, and is named beside the place', async () => {
+test('a required shirt is in every price before its size is chosen, and is named beside the place', async () => {
   const sale = await openSale(shop, { price: 10_000 })
   const { itemId, variantIds } = await sellItem(shop, sale, { name: 'Shirt', rule: 'required', price: 1_800 })
   const { event, merchandise, fees } = await registrationPage(sale.ctx, sale.eventId)
-  const [{ priceOnline, requiredItems }] = event.competitions as [CompetitionView]
+  const { next } = await landingPage(sale.ctx)
   const articles = chargedArticles(merchandise, sale.competitionId)
   const submission = draft(sale.competitionId)
   submission.participants[0]!.merchandise = [{ itemId, variantId: variantIds[0]!, quantity: 1 }]
   const { price } = await registerAthletes(sale.ctx, sale.eventId, submission)
   expect(previewPrice(event.competitions, [sale.competitionId], articles, fees)).toMatchObject(price)
-  expect(requiredItems).toEqual([{ name: 'Shirt', price: 1_800, total: price.total - priceOnline }])
+  // 118.00, with 5 % for the platform and its VAT, and the provider's fee.
+  expect(price.total).toBe(13_492)
+  expect(event.competitions).toMatchObject([
+    { price: 10_000, priceOnline: 13_492, requiredItems: [{ name: 'Shirt', price: 1_800, total: 2_058, count: 1 }] },
+  ])
+  expect([event.prices, next?.prices]).toEqual([[13_492], [13_492]])
   expect(chargedArticles(merchandise, '')).toEqual([])
+})
+
+test('what a team has to buy for the members who register with it is in every price', async () => {
+  const sale = await openTeamSale(shop, { lateCompletion: false }, { price: 9_000 })
+  const { itemId, variantIds } = await sellItem(shop, sale, { name: 'Shirt', rule: 'required', price: 1_800 })
+  const submission = teamDraft(sale)
+  for (const participant of submission.participants)
+    participant.merchandise = [{ itemId, variantId: variantIds[0]!, quantity: 1 }]
+  const { price } = await registerAthletes(sale.ctx, sale.eventId, submission)
+  const { event } = await registrationPage(sale.ctx, sale.eventId)
+  expect(event.competitions).toMatchObject([
+    { price: 9_000, priceOnline: price.total, requiredItems: [{ count: submission.participants.length }] },
+  ])
+  expect([event.prices, (await landingPage(sale.ctx)).next?.prices]).toEqual([[price.total], [price.total]])
 })
 
 test('a team that pays per member sees the price that is stored', async () => {

@@ -16,6 +16,9 @@ const Price = styled.span`
   font-weight: 750;
   line-height: 1.2;
 
+  @media (min-width: 30.01rem) {
+    max-inline-size: 13rem;
+  }
   > small {
     color: var(--ink-soft);
     font-family: var(--font-text);
@@ -72,6 +75,7 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
     hasDearerMethod,
   } = competition
   const total = priceOnline + deferredCash
+  const beforeFees = requiredItems.reduce((sum, item) => sum + item.price * item.count, price)
   const next = useNextPriceText(competition)
   return (
     <RadioCard
@@ -104,11 +108,15 @@ export function CompetitionCard({ competition, eventStartsAt, checked, disabled,
           {team && total > 0 && <small>{t(team.pricePerMember ? 'team.perMember' : 'team.perTeam')}</small>}
           {requiredItems.map((item) => (
             <small key={item.name}>
-              {t(team ? 'competition.itemOfMember' : 'competition.item', { price: money(item.total), item: item.name })}
+              {t(team && !team.pricePerMember ? 'competition.itemOfMembers' : 'competition.item', {
+                price: money(item.total),
+                item: item.name,
+                count: item.count,
+              })}
             </small>
           ))}
           {next && <small>{next}</small>}
-          {total > price && <small>{t('competition.feesIncluded')}</small>}
+          {total > beforeFees && <small>{t('competition.feesIncluded')}</small>}
           {deferredCash > 0 && <small>{t('competition.inCash', { amount: money(deferredCash) })}</small>}
         </Price>
       }
