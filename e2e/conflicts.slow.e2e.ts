@@ -153,6 +153,47 @@ test('what is typed into a cell while its last value is being saved is saved aft
   await expect(bibOn(page, 8)).toHaveText('D703')
 })
 
+test('a rejected cell keeps the focus, what follows a saved one is typed into the row below, and edits are undone @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await logIn(page, baseURL, 'lanternfell')
+  await page.goto(urlAt(baseURL, 'lanternfell', '/admin/athletes'), { waitUntil: 'networkidle' })
+  const before = { at10: await bibOn(page, 10).innerText(), at11: await bibOn(page, 11).innerText() }
+
+  const rejected = await holdUpRequest(page, isAthleteEdit)
+  await typeBib(page, 10, 'NOT A BIB BY FAR')
+  await expect.poll(() => rejected.release).not.toBeNull()
+  await page.keyboard.type('G100')
+  await page.keyboard.press('Enter')
+  rejected.release!()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(bibOn(page, 10)).toBeFocused()
+  await expect(bibOn(page, 10)).toHaveValue('NOT A BIB BY FAR')
+  await expect(bibOn(page, 11)).toHaveText(before.at11)
+
+  await page.unrouteAll()
+  const saved = await holdUpRequest(page, isAthleteEdit)
+  await page.keyboard.type('G101')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => saved.release).not.toBeNull()
+  await page.keyboard.type('G102')
+  await page.keyboard.press('Enter')
+  saved.release!()
+  await expect(bibOn(page, 12)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bibOn(page, 10)).toHaveText('G101')
+  await expect(bibOn(page, 11)).toHaveText('G102')
+
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(bibOn(page, 11)).toHaveText(before.at11)
+  await typeBib(page, 10, 'G103')
+  await expect(bibOn(page, 10)).toHaveText('G103')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(bibOn(page, 10)).toHaveText('G101')
+  await expectAccessible(page)
+})
+
 test('a bib that somebody else has saved while one is typed is not overwritten unseen @desktop', async ({
   page,
   browser,
@@ -256,7 +297,7 @@ test('errors of a form that was sent before the page had its scripts go once it 
   const organization = await addOrganization()
   await logIn(page, baseURL, organization)
   await page.route(/\.js$/, (route) => route.abort())
-  await page.goto(urlAt(baseURL, organization, '/admin/settings/bank'))
+  await page.goto(urlAt(baseURL, organization, '/admin/settings/bank'), { waitUntil: 'commit' })
   await page.getByLabel('Account holder').fill('Club Roca')
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Banco del Río')
   await page.getByLabel('Account number').fill('12')

@@ -4,6 +4,7 @@ import type { CurrentOrganization } from './domain/organizations/current-organiz
 import type { TemplateCatalog } from './domain/themes/template-catalog.ts'
 import type { ConnectedProvider, PaymentGateway } from './domain/payments/gateway.ts'
 import type { Em, Orm } from './database/orm.ts'
+import type { CountByNetwork } from './database/rate-limits.ts'
 import type { HoldLimits } from '#rules/orders/holds.ts'
 import { Refused } from '#rules/refusals.ts'
 import { outageRefusalOf } from './database/database-unavailable.ts'
@@ -31,6 +32,7 @@ export type Context = Readonly<{
   /** The network of the request (`networkOf`); null for jobs and the shell. */
   network: string | null
   holdLimits: HoldLimits
+  countByNetwork: CountByNetwork
   now: Date
   db: Database
   gateways: PaymentGateways

@@ -28,7 +28,7 @@ describe('an empty environment', () => {
   test('limits what one network and one person may do', () => {
     expect(readEnv({})).toMatchObject({
       ATTEMPTS_PER_QUARTER: 100,
-      ORDERS_PER_QUARTER: 60,
+      ORDERS_PER_QUARTER: 600,
       HELD_PERCENT_PER_NETWORK: 5,
       HELD_PLACES_PER_PERSON: 10,
     })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { distance as editDistance } from 'fastest-levenshtein'
 import * as v from 'valibot'
 import { makeFolder } from './make-folder.ts'
+import { orderLimits } from '#rules/limits.ts'
 import { parseFeePlan } from '#rules/prices/fee-plan.ts'
 
 /** `message` has a sentence for each wrong setting, and repeats no secret. */
@@ -153,8 +154,8 @@ export const settings = {
   ),
   ORDERS_PER_QUARTER: setting(
     wholeNumber(1, 1_000_000),
-    'How often in a quarter of an hour one network may hold places, check out, try coupons and begin to pay at one organization (each); one e-mail checks out a sixth of it. More where many buy from one address.',
-    { fallback: '60' },
+    'How often in a quarter of an hour one network may hold places, check out, try coupons and begin to pay at one organization (each). The limits of what ends without a payment follow in proportion (docs/deploy/operating.md). More where many buy from one address.',
+    { fallback: String(orderLimits.requests) },
   ),
   HELD_PERCENT_PER_NETWORK: setting(
     wholeNumber(1, 100),

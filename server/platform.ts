@@ -137,12 +137,20 @@ export const openPlatform = async ({
   const tokens = accountTokens({ db: platformDb, secrets, enqueue: jobs.enqueue })
   const gateways = typeof givenGateways === 'function' ? await givenGateways(tokens) : givenGateways
   const holdLimits = { placesPerPerson: env.HELD_PLACES_PER_PERSON, percentPerNetwork: env.HELD_PERCENT_PER_NETWORK }
+  const limits = refuseOutagesOf(
+    directory,
+    openRateLimits(librariesPool, {
+      ordersPerQuarter: env.ORDERS_PER_QUARTER,
+      attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
+    }),
+  )
   const contextOf: Platform['contextOf'] = (organization, { actor, locale, network = null, now = new Date() }) => ({
     organization,
     actor,
     locale,
     network,
     holdLimits,
+    countByNetwork: limits.countByNetwork,
     now,
     gateways,
     templates,
@@ -165,13 +173,7 @@ export const openPlatform = async ({
     }),
     directory,
     auth,
-    limits: refuseOutagesOf(
-      directory,
-      openRateLimits(librariesPool, {
-        ordersPerQuarter: env.ORDERS_PER_QUARTER,
-        attemptsPerQuarter: env.ATTEMPTS_PER_QUARTER,
-      }),
-    ),
+    limits,
     sealer: openSealer(secret, secrets, secondFactorPurpose),
     fileLinks: openFileLinks(secret),
     registrationScopes: openSignedScopes(secret, 'registration'),
@@ -215,6 +217,7 @@ const outageOf = (error: unknown) => {
 const refuseOutagesOf = (directory: OrganizationDirectory, limits: RateLimits): RateLimits => ({
   ensureAllowed: (...attempt) => refuseOutages(directory, () => limits.ensureAllowed(...attempt)),
   ensureMayOrder: (...step) => refuseOutages(directory, () => limits.ensureMayOrder(...step)),
+  countByNetwork: (...count) => refuseOutages(directory, () => limits.countByNetwork(...count)),
   ensureMayMailBuyer: (...buyer) => refuseOutages(directory, () => limits.ensureMayMailBuyer(...buyer)),
   ensureMaySendFile: (...sender) => refuseOutages(directory, () => limits.ensureMaySendFile(...sender)),
   resetAttempts: (...attempt) => refuseOutages(directory, () => limits.resetAttempts(...attempt)),

@@ -6,7 +6,7 @@ import { testCards, type CardOutcome } from '#server/adapters/payments/sandbox/c
 import { sendRequest, type HttpResponse } from './http-client.ts'
 import type { Sale } from './sale.ts'
 
-export type ServerEndpoint = { port: number; agent?: Agent }
+export type ServerEndpoint = { port: number; agent?: Agent; headers?: Record<string, string> }
 export type Buyer = { sale: Sale; draftKey: string; email: string }
 
 export const newBuyer = (sale: Sale, number: number): Buyer => ({
@@ -92,12 +92,12 @@ export const orderIdOf = (response: HttpResponse): string | null => {
 }
 
 const post = (
-  { port, agent, scripted }: ServerEndpoint & { scripted?: boolean },
+  { port, agent, headers = {}, scripted }: ServerEndpoint & { scripted?: boolean },
   sale: Sale,
   form: Record<string, string>,
 ) => {
   const path = `/event/${sale.slug}/register${scripted ? '.data' : ''}`
-  return sendRequest({ port, host: sale.subdomain, path, form, ...(agent && { agent }) })
+  return sendRequest({ port, host: sale.subdomain, path, form, headers, ...(agent && { agent }) })
 }
 
 export type Outcome = 'full' | 'paid' | 'confirmed'

@@ -1,7 +1,8 @@
-// Every limit, at a server that allows one network each thing once in fifteen minutes.
+// Every limit, at a server that allows one network each thing once in fifteen minutes, and each step of an order twenty
+// times.
 import { hashPassword } from 'better-auth/crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptKinds, orderSteps } from '#server/database/rate-limits.ts'
+import { attemptKinds } from '#server/database/rate-limits.ts'
 import { newId } from '#server/database/ids.ts'
 import { newSignUpForm } from '#server/testing/sign-up-form.ts'
 import { checkOut, holdPlace, newBuyer, orderIdOf } from './buyer.ts'
@@ -12,16 +13,20 @@ import { sendRequest, hostOf, type HttpResponse } from './http-client.ts'
 import { openSale, type Sale } from './sale.ts'
 import { useDorsal } from './use-dorsal.ts'
 
-const onePerQuarter = { ATTEMPTS_PER_QUARTER: '1', ORDERS_PER_QUARTER: '1' }
-const server = await useDorsal(onePerQuarter)
+const ordersPerQuarter = 20
+const fewPerQuarter = { ATTEMPTS_PER_QUARTER: '1', ORDERS_PER_QUARTER: String(ordersPerQuarter) }
+const server = await useDorsal(fewPerQuarter)
 const owner = readOwnerUrl(server.dataDir)
 let sale: Sale
+/** Of another organization, whose orders are counted by themselves. */
+let freeSale: Sale
 let cookie: string
 let halfwayCookie: string
 let invitationId: string
 
 beforeAll(async () => {
   sale = await openSale(owner, { subdomain: 'nandu', places: 50 })
+  freeSale = await openSale(owner, { subdomain: 'lanternfell', places: 50, price: 0 })
   cookie = await logIn(server, { email: 'owner@limits.example', org: 'nandu' })
   await queryDatabase(owner, `update auth_user set two_factor_enabled = true where email = 'owner@limits.example'`)
   await queryDatabase(owner, 'delete from limits.attempts')
@@ -191,15 +196,18 @@ const attempts: Record<string, Attempt> = {
     body: '--x--\r\n',
     allowed: 5,
   },
-  'holding places': { ...register, form: { intent: 'hold' } },
-  'looking three documents up at once': {
-    ...register,
-    form: { intent: 'hold', 'participants[0].dni': '1', 'participants[1].dni': '2', 'participants[2].dni': '3' },
-    allowed: 0,
+  'holding places': { ...register, form: { intent: 'hold' }, allowed: ordersPerQuarter },
+  'checking out': { ...register, form: () => checkout(newEmail()), allowed: ordersPerQuarter },
+  'a coupon': { ...register, form: { intent: 'coupon', order: 'x' }, allowed: ordersPerQuarter },
+  paying: { ...register, form: { intent: 'pay', order: 'x' }, allowed: ordersPerQuarter },
+  'a new link for a team': { path: () => `/event/${sale.slug}/register/success/${newId()}/team-link`, form: {} },
+  'paying once more': {
+    path: () => `/event/${freeSale.slug}/register/success/x`,
+    form: {},
+    allowed: ordersPerQuarter,
+    as: noSession,
+    host: 'lanternfell',
   },
-  'checking out': { ...register, form: () => checkout(newEmail()) },
-  'a coupon': { ...register, form: { intent: 'coupon', order: 'x' } },
-  paying: { ...register, form: { intent: 'pay', order: 'x' } },
   'asking for a code': { path: ownPath, form: { intent: 'send-code' }, as: noSession },
   'entering a code': { path: ownPath, form: { intent: 'enter-code', code: '000000' }, as: noSession },
   'saving what is typed for an order': {
@@ -213,7 +221,6 @@ const attempts: Record<string, Attempt> = {
     form: () => ({ competitionId: newId(), places: '1', firstName: 'Iris', lastName: 'Lane', email: newEmail() }),
     as: noSession,
   },
-  'paying once more': { path: () => `/event/${sale.slug}/register/success/x`, form: {}, as: noSession },
 }
 
 const expectTooManyRequests = ({ status, headers }: HttpResponse) => {
@@ -257,17 +264,29 @@ test('a checkout counts for its e-mail only with an order that is held', async (
   const forgetNetwork = () => queryDatabase(owner, `delete from limits.attempts where key not like 'checkout-email:%'`)
   const checkOutAs = async (buyer: string, order: string) => {
     await forgetNetwork()
-    return checkOut(server, { ...newBuyer(sale, 0), email: buyer }, order)
+    return checkOut(server, { ...newBuyer(freeSale, 0), email: buyer }, order)
   }
   const hold = async () => {
     await forgetNetwork()
-    return orderIdOf(await holdPlace(server, newBuyer(sale, 0)))!
+    return orderIdOf(await holdPlace(server, newBuyer(freeSale, 0)))!
   }
   const [first, second, third] = [await hold(), await hold(), await hold()]
   expect((await checkOutAs(newEmail(), first)).status).toBe(302)
   for (let count = 0; count < 3; count++) expect((await checkOutAs(email, 'nothing')).status).toBe(404)
   expect((await checkOutAs(email, second)).status).toBe(302)
   expectTooManyRequests(await checkOutAs(email, third))
+  await recordCountedKinds()
+})
+
+test('of people who do not pay so many are registered', async () => {
+  const register = async () => {
+    const buyer = newBuyer(freeSale, 0)
+    return checkOut(server, buyer, orderIdOf(await holdPlace(server, buyer))!)
+  }
+  for (let people = 0; people < 5; people++) expect((await register()).status).toBe(302)
+  const { status, headers } = await register()
+  expect(status).toBe(429)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(15 * 60)
   await recordCountedKinds()
 })
 
@@ -307,6 +326,6 @@ test.each([
 
 test('each kind of limit there is was met', () => {
   const attemptKeys = attemptKinds.flatMap((kind) => [`${kind}-address`, `${kind}-email`])
-  const stepKeys = [...orderSteps.map((step) => `${step}-network`), 'documents-network', 'checkout-email']
+  const stepKeys = ['unpaid-network', 'checkout-email']
   expect([...attemptKeys, ...stepKeys].filter((kind) => !countedKinds.has(kind))).toEqual([])
 })

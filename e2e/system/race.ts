@@ -37,13 +37,14 @@ export type Hold = {
   address?: string
   host?: string
   offer?: string
+  headers?: Record<string, string>
 }
 
 /** `fields` are added to the form, or replace what it has. */
 export const holdPlaces = (
   port: number,
   { slug, competitionId }: Race,
-  { athletes = 1, fields: extra = {}, address, host = 'lanternfell', offer }: Hold = {},
+  { athletes = 1, fields: extra = {}, address, host = 'lanternfell', offer, headers = {} }: Hold = {},
 ): Promise<HttpResponse> => {
   const form: Record<string, string> = { intent: 'hold', draftKey: randomUUID() }
   for (let index = 0; index < athletes; index += 1) {
@@ -67,7 +68,7 @@ export const holdPlaces = (
     host,
     path: `/event/${slug}/register?${new URLSearchParams({ step: 'participants', ...(offer !== undefined && { offer }) })}`,
     form: { ...form, ...extra },
-    headers: address ? { 'x-forwarded-for': address } : {},
+    headers: { ...headers, ...(address && { 'x-forwarded-for': address }) },
   })
 }
 

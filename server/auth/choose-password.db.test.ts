@@ -29,6 +29,7 @@ const newLink = (
 const unlimited: RateLimits = {
   ensureAllowed: async () => {},
   ensureMayOrder: async () => {},
+  countByNetwork: async () => {},
   ensureMayMailBuyer: async () => {},
   ensureMaySendFile: async () => {},
   resetAttempts: async () => {},

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6, SocketAddress } from 'node:net'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { orderLimits } from '#rules/limits.ts'
 import { Refused } from '#rules/refusals.ts'
 
 /**
@@ -14,19 +15,23 @@ export type OrderStep = (typeof orderSteps)[number]
 
 export const isOrderStep = (name: string): name is OrderStep => orderSteps.some((step) => step === name)
 
-export type Buyer = Readonly<{
-  organizationId: string
-  address: string
-  documents?: number
-}>
+export type Buyer = Readonly<{ organizationId: string; address: string }>
+
+/** What ends without a payment, see `orderLimits`. */
+export type NetworkCount = 'documents' | 'coupons' | 'unpaidPeople'
+
+/** Adds `points`: 0 only checks that some are left, negative ones give back. Throws `Refused` `too_many_requests`. */
+export type CountByNetwork = (what: NetworkCount, buyer: Buyer, points: number) => Promise<void>
 
 export type RateLimits = {
   /** Counts one attempt. Throws `Refused` `too_many_requests` with the `minutes` to wait. */
   ensureAllowed(kind: AttemptKind, attempt: Attempt): Promise<void>
+  /** Counts in this process, which it protects. */
   ensureMayOrder(step: OrderStep, buyer: Buyer): Promise<void>
+  countByNetwork: CountByNetwork
   /** Counts a checkout of an order that is held, by the e-mail of its buyer. */
   ensureMayMailBuyer(buyer: Readonly<{ organizationId: string; email: string }>): Promise<void>
-  ensureMaySendFile(sender: Pick<Buyer, 'organizationId' | 'address'>): Promise<void>
+  ensureMaySendFile(sender: Buyer): Promise<void>
   resetAttempts(kind: AttemptKind, attempt: Attempt): Promise<void>
 }
 
@@ -62,12 +67,8 @@ const attemptLimits = {
 /** After `everywhere`: doubled each time within a day. Networks of one attacker take turns for as long as it pays. */
 const waitSeconds = { first: 5 * 60, longest: 4 * 3600, forgotten: 24 * 3600 } as const
 export const orderSteps = ['hold', 'checkout', 'coupon', 'pay'] as const
-const emailShareOfSteps = 1 / 6
-/** A rejected document reveals who is registered, so a network may look up only so many for each order, on average. */
-const documentsPerOrder = 2
-/** On average: three athletes with two files each, some sent again. */
-const filesPerOrder = 8
 const windowSeconds = 15 * 60
+const unpaidSeconds = 60 * 60
 
 export type AttemptKind = keyof typeof attemptLimits
 export const attemptKinds = Object.keys(attemptLimits) as AttemptKind[]
@@ -119,10 +120,15 @@ export const openRateLimits = (
     await limiter.block(key, seconds)
     return seconds * 1000
   }
-  const orderLimiters = new Map(orderSteps.map((step) => [step, limiterOf(`${step}-network`, ordersPerQuarter)]))
-  const documentLimiter = limiterOf('documents-network', ordersPerQuarter * documentsPerOrder)
-  const fileLimiter = limiterOf('files-network', ordersPerQuarter * filesPerOrder)
-  const mailLimiter = limiterOf('checkout-email', Math.ceil(ordersPerQuarter * emailShareOfSteps))
+  const inProportion = (limit: number) => Math.ceil((limit * ordersPerQuarter) / orderLimits.requests)
+  const orderLimiter = new RateLimiterMemory({ points: ordersPerQuarter, duration: windowSeconds })
+  const networkLimiters: Record<NetworkCount, RateLimiterPostgres> = {
+    documents: limiterOf('documents-network', inProportion(orderLimits.documents)),
+    coupons: limiterOf('coupons-network', inProportion(orderLimits.coupons)),
+    unpaidPeople: limiterOf('unpaid-network', inProportion(orderLimits.unpaidPeople), unpaidSeconds),
+  }
+  const fileLimiter = limiterOf('files-network', inProportion(orderLimits.files))
+  const mailLimiter = limiterOf('checkout-email', inProportion(orderLimits.checkoutsOfEmail))
   return {
     ensureAllowed: async (kind, { email, address, device }) => {
       const limiters = attemptLimiters.get(kind)!
@@ -133,10 +139,16 @@ export const openRateLimits = (
       await consume(limiters.email, `${hashOf(email)} ${network}`)
       await consumeEverywhere(limiters.everywhere, hashOf(email))
     },
-    ensureMayOrder: async (step, { organizationId, address, documents = 0 }) => {
-      const network = `${organizationId} ${networkOf(address)}`
-      await consume(orderLimiters.get(step)!, network)
-      if (documents > 0) await consume(documentLimiter, network, documents)
+    ensureMayOrder: (step, { organizationId, address }) =>
+      consume(orderLimiter, `${step} ${organizationId} ${networkOf(address)}`),
+    countByNetwork: async (what, { organizationId, address }, points) => {
+      const limiter = networkLimiters[what]
+      const network = networkOf(address)
+      const key = what === 'unpaidPeople' ? network : `${organizationId} ${network}`
+      if (points > 0) return consume(limiter, key, points)
+      if (points < 0) return void (await limiter.reward(key, -points))
+      const used = await limiter.get(key)
+      if (used && used.consumedPoints >= limiter.points) throw tooMany(used.msBeforeNext)
     },
     ensureMayMailBuyer: ({ organizationId, email }) => consume(mailLimiter, `${organizationId} ${hashOf(email)}`),
     ensureMaySendFile: ({ organizationId, address }) => consume(fileLimiter, `${organizationId} ${networkOf(address)}`),
@@ -148,7 +160,7 @@ export const openRateLimits = (
   }
 }
 
-const consume = async (limiter: RateLimiterPostgres, key: string, points = 1) => {
+const consume = async (limiter: RateLimiterPostgres | RateLimiterMemory, key: string, points = 1) => {
   try {
     await limiter.consume(key, points)
   } catch (error) {

@@ -119,7 +119,39 @@ export const formFields = 2_500
  * What one network may hold unpaid, beside its percentage (`HELD_PERCENT_PER_NETWORK`): a club that registers two full
  * orders before it pays, and of what is scarcer than 40 no more than leaves the other half to others.
  */
-export const networkHold = { places: 20, smallCapacity: 40 } as const
+export const networkHold = {
+  places: 20,
+  smallCapacity: 40,
+  /** A race without a limit counts as one of so many places: who could hold more could look up more documents. */
+  unlimitedRace: 2_000,
+} as const
+
+/**
+ * What one network may do for orders, in a quarter of an hour and at one organization unless it says otherwise.
+ * `ORDERS_PER_QUARTER` is `requests`; another value changes the others in proportion. What a network buys and pays counts
+ * only among `requests`: its unpaid places are limited by their share.
+ */
+export const orderLimits = {
+  /** Of each step (hold, check out, try a coupon, pay). Protects the process alone: 300 buyers who each repeat it. */
+  requests: 600,
+  /**
+   * Documents looked up and not bought for: rejected, replaced or released. What a form answers tells who is registered.
+   * Twelve full orders with a mistake.
+   */
+  documents: 120,
+  /** Coupon codes that cannot be used: a code of four letters would be guessed in months. */
+  coupons: 60,
+  /**
+   * In an hour, at all organizations: people registered without an online payment, or those who get mail about it, if
+   * they are more. Sixty juniors of a club, or a stand at an expo; a stranger who wants to fill a free race or to mail
+   * other strangers needs no card.
+   */
+  unpaidPeople: 150,
+  /** Athletes' files: three athletes with two files each, some sent again, in sixty orders. */
+  files: 480,
+  /** First checkouts in one buyer's name, from any network: each mails them. */
+  checkoutsOfEmail: 10,
+} as const
 
 /**
  * Mails a day about places that staff added, which nobody asked for: a club of a few hundred members can be entered by

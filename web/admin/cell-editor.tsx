@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type KeyboardEvent, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { flushSync } from 'react-dom'
 import { styled } from 'styled-components'
 import { useLocation, useResolvedPath } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { useRefusalText } from './use-refusal-text.ts'
+import { CellUndoContext } from './cell-undo.tsx'
 import { useCell, type Cell, type CellOptions } from './use-cell.ts'
 import { UnsavedFormsContext } from './leave-guard.tsx'
 
@@ -15,15 +17,37 @@ export type CellEditorProps = CellOptions & {
   entering?: { initialText: string | null; onLeave: (isFocused: boolean, isSaved: boolean) => void }
 }
 
-/** A value saved by Enter, which moves to the row below, or by leaving; Escape reverts. */
+/**
+ * A value saved by Enter or by leaving; Escape reverts. Enter goes on to the row below once it is saved, or when there is
+ * no connection: a rejected one keeps the focus, and what was typed meanwhile for the row below changes nothing there.
+ */
 export function CellEditor({ label, placeholder, inputMode, entering, ...options }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const isFocused = () => document.activeElement === input.current
-  const cell = useCell(input, options, {
+  const move = useRef<Move | null>(null)
+  const { rememberEdit } = use(CellUndoContext)
+  const cell = useCell(options, {
     initialText: entering?.initialText ?? null,
-    onSaved: () => entering?.onLeave(isFocused(), true),
+    isLeaving: () => move.current !== null || !isFocused(),
+    onSaved: ({ from, to }) => {
+      rememberEdit({ ...options, label, from, to })
+      if (move.current === null) entering?.onLeave(isFocused(), true)
+    },
+    onRejected: (isUnreachable) => {
+      if (isUnreachable) return goOn(false)
+      move.current = null
+      if (isFocused()) input.current?.select()
+    },
   })
+  const goOn = (isSaved: boolean) => {
+    const going = move.current
+    move.current = null
+    const hasMoved = going !== null && isFocused() && moveFrom(input.current!, going.step)
+    const stays = !hasMoved && isFocused()
+    if (isSaved) entering?.onLeave(stays, true)
+    if (going && (hasMoved || stays)) setTimeout(() => pressKeys(going.keys))
+  }
   useUnsavedCell(noteId, cell.isTyped ? (cell.isSaving && !cell.isUnreachable ? 'saving' : 'unsaved') : 'saved')
   const focus = useEffectEvent(() => {
     if (!entering) return
@@ -31,19 +55,23 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
     if (entering.initialText === null) input.current?.select()
   })
   useLayoutEffect(() => focus(), [])
-  const leaveUnlessFocused = useEffectEvent(() => {
-    if (!isFocused()) entering?.onLeave(false, false)
+  const leave = useEffectEvent(() => {
+    if (move.current) goOn(true)
+    else if (!isFocused()) entering?.onLeave(false, false)
   })
   useEffect(() => {
-    if (!cell.isTyped) leaveUnlessFocused()
+    if (!cell.isTyped) leave()
   }, [cell.isTyped])
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (move.current && holdKey(move.current, event)) return event.preventDefault()
     if (event.key === 'Enter') {
-      cell.save()
-      if (!moveFrom(event.currentTarget, event.shiftKey ? -1 : 1) && !cell.isTyped) entering?.onLeave(true, false)
+      const step = event.shiftKey ? -1 : 1
+      if (cell.save()) move.current = { step, keys: [] }
+      else if (!moveFrom(event.currentTarget, step)) entering?.onLeave(true, false)
     }
     if (event.key === 'Escape') {
       event.preventDefault()
+      move.current = null
       const refused = cell.isTyped ? null : refusedIn(event.currentTarget)
       cell.revert()
       entering?.onLeave(refused === null, false)
@@ -51,6 +79,7 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
     }
   }
   const onBlur = () => {
+    move.current = null
     if (cell.isTyped) cell.saveOnLeaving()
     else entering?.onLeave(false, false)
   }
@@ -70,7 +99,10 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="next"
-        onChange={({ currentTarget }) => cell.type(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          move.current = null
+          cell.type(currentTarget.value)
+        }}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
@@ -111,6 +143,28 @@ function CellNote({ id, cell, format }: { id: string; cell: Cell; format: (store
       </div>
     </Note>
   )
+}
+
+/** To another row once the save is done, with the keys that were pressed meanwhile. */
+type Move = { step: 1 | -1; keys: string[] }
+
+function holdKey({ keys }: Move, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false
+  if (key === 'Backspace') keys.pop()
+  else if (key === 'Enter' || key.length === 1) keys.push(key)
+  else return false
+  return true
+}
+
+function pressKeys(keys: readonly string[]): void {
+  for (const key of keys) {
+    const target = document.activeElement
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    const isFree = flushSync(() => target?.dispatchEvent(event))
+    // The only way to insert a text as typing does, which replaces a selection and can be undone.
+    if (isFree && target instanceof HTMLInputElement && key.length === 1)
+      flushSync(() => document.execCommand('insertText', false, key))
+  }
 }
 
 function moveFrom(cell: HTMLElement, step: 1 | -1): boolean {

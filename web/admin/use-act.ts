@@ -26,7 +26,7 @@ type Send<About> = About extends undefined ? (fields?: Fields) => void : (fields
 
 /** Sends the form of an act and reports the outcome, after the page's data have been loaded again. */
 export function useAct<Result = null, About = undefined>(
-  intent: string,
+  intent: string | ((about: About) => string),
   { action, isRepeatable = false, failed, done, onDone, onRejected, onSettled }: Options<Result, About>,
 ) {
   const { t } = useTranslation('admin')

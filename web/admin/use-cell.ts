@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSubmission, type Rejection } from '#web/forms/use-submission.ts'
 import { theirsIn } from './conflict-dialog.tsx'
 
@@ -16,47 +16,59 @@ type Typed = { text: string; seen: string }
 const retryDelayMs = 2000
 const maxRetryDelayMs = 15_000
 
+type Events = Readonly<{
+  initialText: string | null
+  /** Whether the cell is left once it is saved. */
+  isLeaving: () => boolean
+  onSaved: (edit: { from: string; to: string }) => void
+  onRejected: (isUnreachable: boolean) => void
+}>
+
 /** What is typed while a save is under way is saved after it; without a connection it is sent again until it is saved. */
 export function useCell(
-  input: RefObject<HTMLInputElement | null>,
   { intent, fields, stored, format }: CellOptions,
-  { initialText, onSaved }: { initialText: string | null; onSaved: () => void },
+  { initialText, isLeaving, onSaved, onRejected }: Events,
 ) {
   const value = stored && format(stored)
   const [typed, setTyped] = useState<Typed | null>(initialText === null ? null : { text: initialText, seen: stored })
   const [rejection, setRejection] = useState<(Rejection & { text: string }) | null>(null)
   const [failures, setFailures] = useState(0)
-  const isFocused = () => document.activeElement === input.current
   const { send, state } = useSubmission<null, string>(intent, {
     onDone: (_, text) => {
       setFailures(0)
       setRejection(null)
       if (typed === null || typed.text === text) {
         setTyped(null)
-        onSaved()
+        onSaved({ from: typed?.seen ?? stored, to: stored })
       } else saveLater(stored)
     },
     onRejected: (answer, text) => {
       setFailures(answer.isUnreachable ? failures + 1 : 0)
       setRejection({ ...answer, text })
       if (typed && typed.text !== text) saveLater(typed.seen)
+      else onRejected(answer.isUnreachable)
     },
   })
   const isSaving = state === 'sending'
   const isRejected = !isSaving && typed !== null && rejection?.text === typed.text
   const isUnreachable = typed !== null && rejection?.isUnreachable === true
 
-  const submit = (seen: string) => {
-    if (typed === null) return
+  const submit = (seen: string): boolean => {
+    if (typed === null) return false
     const { text } = typed
-    if (text.trim().toUpperCase() === value) return revert()
+    if (text.trim().toUpperCase() === value) {
+      revert()
+      return false
+    }
     void send({ ...fields, value: text, before: seen }, text)
+    return true
   }
-  const save = () => isSaving || submit(typed?.seen ?? stored)
+  /** False if there is nothing to save. */
+  const save = (): boolean => isSaving || submit(typed?.seen ?? stored)
   // Leaving the cell saves it: only who has left it meanwhile waits.
   const saveLater = (seen: string) => {
     setTyped(typed && { ...typed, seen })
-    if (!isFocused()) submit(seen)
+    if (isLeaving()) submit(seen)
   }
   const revert = () => {
     setTyped(null)
@@ -64,7 +76,7 @@ export function useCell(
     setFailures(0)
   }
   const retry = useEffectEvent(() => {
-    if (isRejected || !isFocused()) save()
+    if (isRejected || isLeaving()) save()
   })
   const isWaiting = isUnreachable && !isSaving
   useEffect(() => {

@@ -22,7 +22,7 @@ type Options<Result, About> = {
  * may or may not have been carried out. A form equal to the last one under way is a double press and not sent again.
  */
 export function useSubmission<Result = null, About = undefined>(
-  intent: string,
+  intent: string | ((about: About) => string),
   { action, isRepeatable = false, onDone, onRejected }: Options<Result, About> = {},
 ) {
   const fetcher = useFetcher<unknown>()
@@ -43,7 +43,7 @@ export function useSubmission<Result = null, About = undefined>(
     startTransition(() => setAnsweredCount((count) => count + 1))
   }
   const send = async (fields: Fields, about: About): Promise<void> => {
-    const next = formOf(intent, fields)
+    const next = formOf(typeof intent === 'function' ? intent(about) : intent, fields)
     const last = queue.current.at(-1)
     if (!isRepeatable && last && isEqual(last.form, next)) return
     queue.current.push({ form: next, about })

@@ -16,6 +16,7 @@ import { savedViews } from '#server/domain/views/saved-views.ts'
 import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { ColumnChoicesProvider } from '../admin/column-choices.tsx'
+import { CellUndo } from '../admin/cell-undo.tsx'
 import { LeaveGuard } from '../admin/leave-guard.tsx'
 import { SavedViewsContext } from '../admin/saved-views.tsx'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
@@ -67,11 +68,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <ColumnChoicesProvider initial={loaderData.columns}>
         <SavedViewsContext value={loaderData.views}>
           <LeaveGuard>
-            <AthleteUndo>
-              <TeamUndo>
-                <Outlet />
-              </TeamUndo>
-            </AthleteUndo>
+            <CellUndo>
+              <AthleteUndo>
+                <TeamUndo>
+                  <Outlet />
+                </TeamUndo>
+              </AthleteUndo>
+            </CellUndo>
           </LeaveGuard>
         </SavedViewsContext>
       </ColumnChoicesProvider>

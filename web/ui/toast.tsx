@@ -182,6 +182,8 @@ type ToastOptions = {
   description?: ReactNode
   /** `hasUndoKey` when Ctrl+Z does it as well. */
   action?: { label: string; onClick: () => void; hasUndoKey?: boolean }
+  /** A toast takes the place of the one before with the same name. */
+  name?: string
 }
 
 const shownErrors = new Map<string | number, string>()
@@ -217,7 +219,7 @@ function withUndoKey(message: string, options?: ToastOptions) {
       {label} <kbd aria-hidden="true">{formatShortcut('Z')}</kbd>
     </>
   )
-  const id = `undo ${(undoCount += 1)}`
+  const id = options.name ?? `undo ${(undoCount += 1)}`
   rememberUndo(() => {
     toast.dismiss(id)
     toast.info(`${label}: ${message}`)

@@ -17,6 +17,7 @@ import { chooseMethod, type PayingOrder } from '../payments/method-offers.ts'
 import type { Addresses, Attempt } from '../payments/open-attempt.ts'
 import { openPaymentPage } from '../payments/open-payment-page.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { countByNetwork } from './count-by-network.ts'
 import { ensureMayHold, holderOf } from './ensure-may-hold.ts'
 import { ensureChosen, ensurePayable } from './ensure-payable.ts'
 import { lockOrder } from './load-order.ts'
@@ -45,7 +46,7 @@ export type CheckoutRequest = CheckoutSubmission & Readonly<{ platformTexts: Pla
  * confirms at once what is free or paid in cash at kit pick-up; otherwise, with `addresses`, begins the payment.
  * Repeating it is safe.
  *
- * Throws `Refused` `document_taken`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`,
+ * Throws `Refused` `document_taken`, `too_many_requests`, `order_not_found`, `hold_expired`, `order_already_paid`, `order_not_payable`,
  * `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
  * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `payment_method_invalid`, `acceptance_changed`;
  * once it is saved, `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
@@ -86,7 +87,7 @@ async function checkOutOrder(
   const { event, lines, now } = details
   const texts = await requiredTexts(em, ctx, order.eventId, platformTexts)
   ensureAccepted(texts, ticks)
-  const { terms, coupon } = await termsWithCoupon(em, { order, lines }, { couponCode, now, isCheckout: true })
+  const { terms, coupon } = await termsWithCoupon(em, ctx, { order, lines }, { couponCode, now, isCheckout: true })
   const { method, price, due } = priceByChoice(ctx, { order, event, now }, { terms, coupon, paymentMethod })
   const isPriceSeen = seenTotal === undefined || seenTotal === amountToPay(method, due)
   // Before the coupon is locked: see the order of locks in docs/decisions/0078.
@@ -101,6 +102,8 @@ async function checkOutOrder(
     Object.assign(order, priceColumns(seller, due))
     payLinesInCash(lines)
   }
+  // Another address for an order that is not paid mails somebody else.
+  const isReaddressed = order.buyer != null && order.buyer.email !== buyer.email
   Object.assign(order, {
     buyer,
     userId: accountIdOf(ctx.actor, buyer.email),
@@ -116,6 +119,7 @@ async function checkOutOrder(
     await confirmOrder(em, ctx, { ...details, order })
     return { state: 'confirmed', price: due, attempt: null }
   }
+  await countByNetwork(ctx, 'unpaidPeople', isReaddressed ? 1 : 0)
   const attempt = await awaitPayment(em, ctx, { order, details, addresses }, method)
   return { state: 'awaiting_payment', price, attempt }
 }

@@ -6,6 +6,7 @@ import { deleteDrafts } from '../order-drafts/delete-drafts.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { closeOpenCheckouts } from '../payments/close-open-checkouts.ts'
 import { sellables } from '../sellables.ts'
+import { countByNetwork } from './count-by-network.ts'
 import type { OrderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
@@ -28,12 +29,19 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   await em.flush()
   const messages = messagesToBuyerAndStaff(ctx, order, isByStaff)
   for (const [kind, ids] of idsByKind(bought)) messages.push(...(await sellables[kind].confirm(em, order, ids)))
+  const registrations = await registrationsIn(em, order.organizationId, bought)
+  if (order.total === 0 || order.paymentMethod === 'cash')
+    await countByNetwork(ctx, 'unpaidPeople', Math.max(registrations, recipientsOf(messages)))
   await enqueueMessages(ctx, em, messages)
   await deleteDrafts(em, order.organizationId, [order.id])
   await closeOpenCheckouts(em, ctx, payments)
   await bookMovements(em, order.organizationId, [order.id])
-  await countRegistrations(em, order, await registrationsIn(em, order.organizationId, bought))
+  await countRegistrations(em, order, registrations)
 }
+
+const recipientsOf = (messages: readonly NewMessage[]) =>
+  new Set(messages.flatMap(({ kind, recipient }) => (kind === 'registration-alert' ? [] : recipient.toLowerCase())))
+    .size
 
 function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByStaff: boolean): NewMessage[] {
   const { id: orderId, buyer, total, locale } = order

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { networkHold } from '#rules/limits.ts'
 import { placesForNetwork } from '#rules/orders/holds.ts'
 import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { accountOf } from '#rules/permissions.ts'
@@ -180,7 +181,8 @@ async function countHeldPlaces(
     ),
     pools: pools.map((pool) => {
       const { held = 0, wanted = 0 } = heldByPool.get(pool.poolId) ?? {}
-      return { ...pool, held, wanted }
+      const share = pool.isRace ? networkHold.unlimitedRace : null
+      return { ...pool, capacity: pool.capacity ?? share, held, wanted }
     }),
   }
 }

@@ -17,6 +17,7 @@ import { choicesByKind, type Choices } from '../sellables.ts'
 import { ensureMayHold, ensureWithinLimits, holderOf, HoldLimitExceeded } from './ensure-may-hold.ts'
 import { ensureChosen, ensureUndecided } from './ensure-payable.ts'
 import { claimOffer } from '../waiting-lists/claim-offer.ts'
+import { countByNetwork, countRejected } from './count-by-network.ts'
 import { expireOverdueHolds } from './expire-holds.ts'
 import { heldOrderView } from './held-order-view.ts'
 import { orderDetails } from './order-details.ts'
@@ -45,7 +46,7 @@ export type HoldRequest = Readonly<{
  * out.
  *
  * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `sold_out`, `event_full`,
- * `too_many_held`, `too_many_held_in_network`, `offer_ended`, the event's closed reasons, `order_already_paid` and
+ * `too_many_held`, `too_many_held_in_network`, `too_many_requests`, `offer_ended`, the event's closed reasons, `order_already_paid` and
  * `order_not_payable` (with `values.confirmationId`), `fee_plan_missing`, `deferred_exceeds_price` with the draft's
  * coupon; `not_found` for an event of another organization.
  *
@@ -67,7 +68,7 @@ export async function holdOrder(ctx: Context, eventId: string, request: HoldRequ
 const holdPlaces = (ctx: Context, eventId: string, request: HoldRequest) =>
   ctx.db.transaction(async (em) => {
     const { draftKey, choices, holderEmail, isSure = false, offer } = request
-    const { event, now, isNewDraft, heldPlaces } = await beginHold(em, ctx, { eventId, draftKey })
+    const { event, now, isNewDraft, heldPlaces, heldDocuments } = await beginHold(em, ctx, { eventId, draftKey })
     const offered = await offerLines(em, ctx, { event, choices, now, heldPlaces })
 
     const draft = { draftKey, isNewDraft, event, now, holder: holderOf(holderEmail, ctx) }
@@ -82,11 +83,17 @@ const holdPlaces = (ctx: Context, eventId: string, request: HoldRequest) =>
     await writeLines(em, order, offered, choices, price)
     const places = placesOfLines(offered.map(({ terms }) => terms))
     await ensureMayHold(em, ctx, holdRequestOf(order, offer), places)
-    // After the work that an unknown document costs too: an early rejection would tell who runs.
-    for (const { sellable, ofKind } of choicesByKind(choices))
-      if (ofKind.length > 0) await sellable.ensureAllowed(em, order, ofKind, isSure)
-    // Last of all: everybody else who wants these places waits from here to the commit.
-    const claimed = await claimOffer(em, { offer, order, places, now })
+    const documents = documentsOf(choices)
+    const replaced = heldDocuments.filter((document) => !documents.includes(document))
+    if (replaced.length > 0) await countByNetwork(ctx, 'documents', replaced.length)
+    let claimed: readonly PoolPlaces[] = []
+    await countRejected(ctx, documents.length, async () => {
+      // After the work that an unknown document costs too: an early rejection would tell who runs.
+      for (const { sellable, ofKind } of choicesByKind(choices))
+        if (ofKind.length > 0) await sellable.ensureAllowed(em, order, ofKind, isSure)
+      // Last of all: everybody else who wants these places waits from here to the commit.
+      claimed = await claimOffer(em, { offer, order, places, now })
+    })
     await takePlaces(em, order, places, isNew ? [] : undefined, { offered: claimed }).catch(withTitle(offered))
     return heldOrderView(order, participantsOf(choices), now)!
   })
@@ -95,27 +102,39 @@ async function beginHold(
   em: Em,
   { organization }: Context,
   { eventId, draftKey }: { eventId: string; draftKey: string },
-): Promise<{ event: Event; now: Date; isNewDraft: boolean; heldPlaces: PoolPlaces[] }> {
+): Promise<{ event: Event; now: Date; isNewDraft: boolean; heldPlaces: PoolPlaces[]; heldDocuments: string[] }> {
   const [row] = await query(
     em,
-    sql<EntityDictionary<Event> & { now: string; is_new_draft: boolean; held_places: PoolPlaces[] }>`
+    sql<
+      EntityDictionary<Event> & {
+        now: string
+        is_new_draft: boolean
+        held_places: PoolPlaces[]
+        held_documents: string[]
+      }
+    >`
       select event.*, ${databaseTime} as now,
         not exists (select from orders where organization_id = ${organization.id} and draft_key = ${draftKey}) as is_new_draft,
         coalesce((select json_agg(json_build_object('poolId', pool_id, 'quantity', quantity))
           from orders join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
           where orders.organization_id = ${organization.id} and draft_key = ${draftKey} and held_until > clock_timestamp()
-        ), '[]') as held_places
+        ), '[]') as held_places,
+        array(select dni from orders join registration on registration.organization_id = orders.organization_id
+          and order_id = orders.id
+          where orders.organization_id = ${organization.id} and draft_key = ${draftKey}) as held_documents
       from event where organization_id = ${organization.id} and id = ${eventId}`,
   )
   if (!row) throw new Refused({ code: 'not_found' })
-  const { now, is_new_draft: isNewDraft, held_places: heldPlaces, ...event } = row
-  return { event: em.map(Event, event), now: dateOf(now), isNewDraft, heldPlaces }
+  const { now, is_new_draft: isNewDraft, held_places: heldPlaces, held_documents: heldDocuments, ...event } = row
+  return { event: em.map(Event, event), now: dateOf(now), isNewDraft, heldPlaces, heldDocuments }
 }
 
 const participantsOf = ({ registration, team: [team] }: Choices) => ({
   participants: team?.members ?? registration,
   team: team ? pick(team, ['name', 'size']) : null,
 })
+
+const documentsOf = (choices: Choices) => participantsOf(choices).participants.map(({ dni }) => dni)
 
 type Sale = Readonly<{ event: Event; choices: Choices; now: Date; heldPlaces: readonly PoolPlaces[] }>
 
@@ -174,7 +193,7 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
 }
 
 /**
- * The draft's order, or a new one unless a pool is full and nothing was offered: of many at once most come too late,
+ * The draft's order, or a new one unless a pool has too few left and nothing was offered: of many at once most come too late,
  * and are rejected before anything is written that would only be undone. What filled the pool may be the other tap of
  * this very draft.
  */
@@ -183,8 +202,7 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   if (existing) return { order: existing, isNew: false }
   const places = placesOfLines(offered.map(({ terms }) => terms)).filter(({ isTier }) => !isTier)
   const pools = await poolCounts(em, ctx.organization.id, [...new Set(places.map(({ poolId }) => poolId))])
-  // The pool of a competition that was removed meanwhile is gone; its lines are rejected when they are written.
-  const full = places.find(({ poolId }) => pools.has(poolId) && placesLeft(pools.get(poolId)!) === 0)
+  const full = fullRefusal(offered, places, pools)
   if (!full || draft.offer) {
     const order = Object.assign(newOrder(ctx, draft), draft.holder)
     await ensureWithinLimits(em, ctx, holdRequestOf(order, draft.offer), places)
@@ -192,10 +210,30 @@ async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly Ne
   }
   const order = await orderOfDraft(em, ctx, draft)
   if (order) return { order, isNew: false }
-  const { total } = pools.get(full.poolId)!
-  if (total && placesLeft(total) === 0) throw new EventFull()
-  throw fullOf(offered, full.poolId)
+  throw full
 }
+
+/** Null when enough is left of everything. Otherwise nobody learns whose documents are registered. */
+function fullRefusal(
+  offered: readonly NewLine[],
+  places: readonly PoolPlaces[],
+  pools: Awaited<ReturnType<typeof poolCounts>>,
+): NoPlaceLeft | null {
+  // The pool of a competition that was removed meanwhile is gone; its lines are rejected when they are written.
+  const requested = places.filter(({ poolId }) => pools.has(poolId))
+  const ofEvent = requested.filter(({ poolId }) => pools.get(poolId)!.total)
+  const total = ofEvent[0] && pools.get(ofEvent[0].poolId)!.total
+  const leftOfEvent = (total && placesLeft(total)) ?? Infinity
+  if (leftOfEvent === 0) return new EventFull()
+  const full = requested.find(({ poolId }) => {
+    const left = placesLeft({ ...pools.get(poolId)!, total: null }) ?? Infinity
+    return left < placesIn(requested.filter((other) => other.poolId === poolId))
+  })
+  if (full) return fullOf(offered, full.poolId)
+  return leftOfEvent < placesIn(ofEvent) ? new EventFull() : null
+}
+
+const placesIn = (places: readonly PoolPlaces[]) => places.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const holdRequestOf = ({ organizationId, eventId, draftKey, network, holder }: Order, offer: string | undefined) => ({
   organizationId,

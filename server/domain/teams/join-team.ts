@@ -10,6 +10,7 @@ import { auditedBy, command } from '../command.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { giveMerchandise } from '../merchandise/give-merchandise.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { countByNetwork } from '../orders/count-by-network.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
@@ -22,7 +23,7 @@ type Joining = Readonly<{ participant: Participant; isSure: boolean; ticks: Tick
 
 /**
  * Registers a member who was invited to a team that is paid. Throws `Refused`
- * `team_link_invalid`, `team_full`, `team_not_paid`, `document_taken`, `document_again`, `acceptance_changed`, `sold_out`, `merchandise_unavailable`, and the reasons for which
+ * `team_link_invalid`, `team_full`, `team_not_paid`, `document_taken`, `document_again`, `too_many_requests`, `acceptance_changed`, `sold_out`, `merchandise_unavailable`, and the reasons for which
  * nobody registers any more.
  */
 export const joinTeam = command({
@@ -38,12 +39,14 @@ export const joinTeam = command({
     if (participant.competitionId !== team.competitionId) throw competitionUnavailable()
     const texts = await requiredTexts(em, ctx, team.eventId, platformTexts)
     ensureAccepted(texts, ticks)
+    await countByNetwork(ctx, 'documents', 1)
     await ensureUniqueDocuments(em, team, [participant], isSure)
     const id = await addMember(em, loaded, { participant, now })
     const { competitionId, merchandise } = participant
     await giveMerchandise(em, ctx, loaded, { registrationId: id, competitionId }, merchandise)
     await recordAcceptance(em, ctx, order, { texts, acceptedAt: now, registrationId: id })
     const { confirmationId } = await em.findOneOrFail(Registration, { organizationId: team.organizationId, id })
+    await countByNetwork(ctx, 'unpaidPeople', 1)
     await notifyMember(em, ctx, loaded, { id, email: participant.email, locale: ctx.locale })
     const entryId = await audit(ctx, em, 'team.joined', team.id, { registrationId: id })
     await countRegistrations(em, team, 1)

@@ -11,6 +11,7 @@ import { categoryAfter, personFields } from '../athletes/edit-athlete.ts'
 import { lockOrderOf, lockRegistration } from '../athletes/lock-athlete.ts'
 import { audit } from '../audit/audit.ts'
 import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts'
+import { countByNetwork } from '../orders/count-by-network.ts'
 import type { Order } from '../orders/order.ts'
 import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
@@ -27,7 +28,7 @@ type Taken = Readonly<{ participantId: string; registrationId: string }>
 /**
  * Gives a registration to who has opened its link: place, line, money, bib and merchandise stay; what the former athlete
  * gave, answered and sent leaves, and the address of their page ends. Buyer and former athlete are told. Throws `Refused`
- * `transfer_link_invalid`, `transfer_link_used`, `transfer_closed`, `document_taken`, `document_again`,
+ * `transfer_link_invalid`, `transfer_link_used`, `transfer_closed`, `document_taken`, `document_again`, `too_many_requests`,
  * `acceptance_changed`, `competition_unavailable`.
  */
 export const acceptTransfer = (ctx: Context, token: string, taking: Taking): Promise<Taken> =>
@@ -39,6 +40,7 @@ export const acceptTransfer = (ctx: Context, token: string, taking: Taking): Pro
     if (participant.competitionId !== registration.competitionId) throw competitionUnavailable()
     const texts = await requiredTexts(em, ctx, registration.eventId, platformTexts)
     ensureAccepted(texts, ticks)
+    await countByNetwork(ctx, 'documents', 1)
     await ensureUniqueDocuments(em, registration, [participant], isSure)
     await lockRegistration(em, registration)
     const former = registration.email
@@ -52,6 +54,7 @@ export const acceptTransfer = (ctx: Context, token: string, taking: Taking): Pro
     const registrationId = registration.id
     await recordAcceptance(em, ctx, order, { texts, acceptedAt: ctx.now, registrationId })
     await audit(ctx, em, 'registration.passed_on', registrationId)
+    await countByNetwork(ctx, 'unpaidPeople', 1)
     await notify(em, ctx, loaded, { former, email: participant.email })
     return { participantId, registrationId }
   })

@@ -9,6 +9,12 @@ describe('a distance', () => {
     expect(formatDistance(42_195, 'es-AR')).toBe('42,195 km')
     expect(formatDistance(5000, 'en-US')).toBe('5 km')
     expect(formatDistance(750, 'es-ES')).toBe('750 m')
+    expect([21_097, 21_098, 21_097.5].map((metres) => formatDistance(metres, 'en-GB'))).toEqual([
+      '21.1 km',
+      '21.1 km',
+      '21.1 km',
+    ])
+    expect([formatDistance(21_095, 'en-GB'), formatDistance(998, 'en-GB')]).toEqual(['21.095 km', '998 m'])
     expect(formatDistance(21_103.7, 'en-GB', 1)).toBe('21.1 km')
     expect(formatElevation(8230.4, 'en-GB')).toBe('8,230 m')
   })

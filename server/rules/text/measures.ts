@@ -1,7 +1,10 @@
 import { numberFormat } from './formatters.ts'
 
+/** A half marathon of 21,097.5 m is 21.1 km: what is within 3 m of a tenth of a kilometre is written as that. */
 export function formatDistance(metres: number, region: string, decimals = 3): string {
-  const [value, unit] = metres < 1000 ? [Math.round(metres), 'meter'] : [metres / 1000, 'kilometer']
+  const rounded = Math.round(metres / 100) * 100
+  const shown = Math.abs(metres - rounded) <= 3 ? rounded : metres
+  const [value, unit] = metres < 1000 ? [Math.round(metres), 'meter'] : [shown / 1000, 'kilometer']
   const maximumFractionDigits = unit === 'meter' ? 0 : decimals
   return numberFormat(region, { style: 'unit', unit, maximumFractionDigits })
     .format(value)

@@ -12,7 +12,6 @@ import { startPayment } from '#server/domain/payments/start-payment.ts'
 import { registrationPage } from '#server/domain/registrations/registration-page.ts'
 import { contextOf, formOf, stateOf, type RequestState } from '#server/http/request-state.ts'
 import { normalizeCouponCode } from '#rules/coupons/coupon.ts'
-import { participantsLimit } from '#rules/registrations/participants-limit.ts'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import { paymentChoice, type PaymentChoice } from '#rules/payments/payment-choice.ts'
@@ -34,9 +33,7 @@ export async function ensureMayOrder(
 ) {
   const step = textOf(values.intent)
   if (!isOrderStep(step)) return
-  const athleteCount = step === 'hold' && Array.isArray(values.participants) ? values.participants.length : 0
-  const documents = Math.min(athleteCount, participantsLimit)
-  await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address, documents })
+  await platform.limits.ensureMayOrder(step, { organizationId: organization.id, address })
 }
 
 const act = actWith(async (args: ActArgs) => {

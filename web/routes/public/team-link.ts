@@ -3,7 +3,6 @@ import { renewJoinLink } from '#server/domain/teams/renew-join-link.ts'
 import { stateOf } from '#server/http/request-state.ts'
 import { paths } from '#rules/paths.ts'
 import { act, noFields } from '#web/acts.server.ts'
-import { ensureMayOrder } from './register-actions.server.ts'
 import type { Route } from './+types/team-link'
 
 const pathOf = ({ id, confirmationId }: { id: string; confirmationId: string }) =>
@@ -11,9 +10,11 @@ const pathOf = ({ id, confirmationId }: { id: string; confirmationId: string }) 
 
 export const loader = ({ params }: Route.LoaderArgs) => redirect(pathOf(params))
 
-/** Limited like a hold: each is written to the activity log. */
+/** Limited: each is written to the activity log. */
 export const action = act(noFields, async (ctx, _, args: Route.ActionArgs) => {
-  await ensureMayOrder(stateOf(args), ctx, { intent: 'hold' })
-  await renewJoinLink(ctx, args.params.confirmationId)
+  const { platform, address } = stateOf(args)
+  const { confirmationId } = args.params
+  await platform.limits.ensureAllowed('registration-change', { email: confirmationId, address })
+  await renewJoinLink(ctx, confirmationId)
   return redirect(pathOf(args.params))
 })

@@ -7,7 +7,7 @@ import { registrationPage } from '#server/domain/registrations/registration-page
 import { joinTeam } from '#server/domain/teams/join-team.ts'
 import { teamInvitation } from '#server/domain/teams/team-invitation.ts'
 import { registrationCookie } from '#server/http/registration-scope.ts'
-import { contextOf, formOf, stateOf } from '#server/http/request-state.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { requiredIdsOf } from '#rules/agreements/required-ids.ts'
 import { isForJoining } from '#rules/merchandise/offered-item.ts'
 import { paths } from '#rules/paths.ts'
@@ -15,7 +15,6 @@ import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import { joinForm } from '#rules/teams/join-form.ts'
 import { act } from '#web/acts.server.ts'
 import { formAnswer, isUnreachable } from '#web/forms/form-answer.ts'
-import { valuesOf } from '#web/forms/form-values.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { redirectWithCookies } from '#web/redirect-with-cookies.ts'
@@ -62,7 +61,7 @@ export { clientAction } from '#web/client-action.ts'
 
 export const action = act(
   async (ctx, args: Route.ActionArgs) => {
-    await ensureMayOrder(stateOf(args), ctx, { ...valuesOf(formOf(args)), intent: 'hold' })
+    await ensureMayOrder(stateOf(args), ctx, { intent: 'hold' })
     const { competitionId } = await teamInvitation(ctx, args.params.id, args.params.token)
     const { event, form, merchandise } = await registrationPage(ctx, args.params.id)
     const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))

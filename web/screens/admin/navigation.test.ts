@@ -18,6 +18,7 @@ test('pages stand in the order of the specification, those that a role may not s
     'nav.landing',
     'nav.templates',
     ...resourceNames.map((name) => `${name}:title`),
+    'nav.mails',
     'nav.profile',
   ])
   expect(labels('user')).toEqual(['nav.dashboard', 'nav.athletes', 'nav.events', 'nav.profile'])
@@ -37,10 +38,10 @@ test('a phone’s bar leads to the athletes of this week’s race, and More to t
   expect(currentAt('/admin/events/70')).toBe('/admin/events')
 })
 
-test('an address without a page is of no entry, mails that were not delivered are of the dashboard', () => {
+test('an address without a page is of no entry, one below an entry’s is of it', () => {
   const currentAt = (path: string) => currentEntry(path, navigationFor(member('owner')))?.path
   expect(currentAt('/admin')).toBe('/admin')
-  expect(currentAt('/admin/mails')).toBe('/admin')
+  expect(currentAt('/admin/mails')).toBe('/admin/mails')
   expect(currentAt('/admin/settings/bank')).toBe('/admin/settings')
   expect(currentAt('/admin/nothing-here')).toBeUndefined()
 })

@@ -31,6 +31,7 @@ const allEntries: NavigationEntry[] = [
     const { icon, permission } = resources[name]
     return { label: `${name}:title`, path: resourcePath(name), icon, permission }
   }),
+  { label: 'nav.mails', path: adminPaths.mails, icon: 'mail', permission: 'edit-athletes' },
   { label: 'nav.profile', path: adminPaths.profile, icon: 'user', permission: 'see-dashboard' },
 ]
 
@@ -69,13 +70,11 @@ export const creationsFor = (actor: Actor): NavigationEntry[] =>
     })),
   ].filter(({ permission }) => can(actor, permission))
 
-const isOfDashboard = (path: string) => path === adminPaths.dashboard || path === adminPaths.mails
-
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`)
 
 export const currentEntry = (path: string, entries: NavigationEntry[]): NavigationEntry | undefined =>
   entries
     .filter((entry) =>
-      entry.path === adminPaths.dashboard ? isOfDashboard(path) : isWithin(path, entry.area ?? entry.path),
+      entry.path === adminPaths.dashboard ? path === entry.path : isWithin(path, entry.area ?? entry.path),
     )
     .toSorted((one, other) => other.path.length - one.path.length)[0]
