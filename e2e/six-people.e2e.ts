@@ -74,7 +74,9 @@ for (const [organization, tier] of [
       }
       await add.click()
     }
-    await page.screenshot({ path: `/tmp/limits-own/six-${organization}.png` })
+    await page.getByRole('heading', { name: 'Participant 6' }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(page.locator('[aria-current=step]', { hasText: names[5]! })).toBeInViewport()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Hold the places' }).click()
     await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
