@@ -294,7 +294,7 @@ test('each task of the dashboard counts what the page has that it leads to, for 
     const cookie = await logIn(server, { email: `tasks-${role}@example.com`, org: 'lanternfell', role })
     const read = async (path: string) => (await request(path, { headers: { cookie: `${cookie}; locale=en` } })).body
     const [, section] = (await read('/admin')).split('id="tasks"')
-    const links = section!.split('</section>')[0]!.matchAll(/<a [^>]*href="([^"]+)"[^>]*><strong>(\d+)</g)
+    const links = section!.split('<dl')[0]!.matchAll(/<a [^>]*href="([^"]+)"[^>]*><strong>(\d+)</g)
     return Promise.all(
       [...links].map(async ([, href, count]) => {
         const page = await read(decodeEntities(href!).split('#')[0]!)

@@ -109,6 +109,7 @@ const refusalStatuses = {
   bib_rules_missing: 409,
   bib_range_short: 409,
   bib_file_invalid: 422,
+  bib_file_workbook: 422,
   bib_file_too_large: 422,
   nothing_to_undo: 409,
   bibs_assigned_since: 409,

@@ -144,6 +144,9 @@ test.each(['', 'name,time\nAna,1:00', 'bib\n1', 'dni\n20000001', '"bib'])('a fil
   expect(run(text)).rejects.toMatchObject({ code: 'bib_file_invalid' }),
 )
 
+test('a workbook is named as what it is', () =>
+  expect(run('PK\u0003\u0004\u0014\u0000;;;'.padEnd(30_000, ';'))).rejects.toMatchObject({ code: 'bib_file_workbook' }))
+
 test.each(['en', 'es'] as const)('an export in %s comes back as it went', async (locale) => {
   await setBibNumber(ctx, ids[0]!, '41')
   await shop.owner.query(`update registration set email = '+1@example.com' where id = $1`, [ids[1]])

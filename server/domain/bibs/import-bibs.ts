@@ -12,15 +12,18 @@ import { rejectTakenBib, saveAssignment, writeBibs } from './write-bibs.ts'
 
 const maxProblems = 100
 const maxSamples = 10
+// A workbook is a ZIP archive.
+const archiveStart = 'PK\u0003\u0004'
 
 /**
  * Gives the bibs of a CSV file, to all of its athletes or, when any row has a problem, to none; with `isDryRun` to none
- * either. Throws `Refused` `bib_file_too_large`, `bib_file_invalid` without columns for bib and athlete,
- * `changed_meanwhile`, `not_found`, `forbidden`.
+ * either. Throws `Refused` `bib_file_workbook`, `bib_file_too_large`, `bib_file_invalid` without columns for bib and
+ * athlete, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export const importBibs = procedure({
   permission: 'assign-bibs',
   async run(ctx, readFile: BibFileReader, eventId: string, { text, isDryRun }: { text: string; isDryRun: boolean }) {
+    if (text.startsWith(archiveStart)) throw new Refused({ code: 'bib_file_workbook' })
     ensureFewCells(text)
     const { header, columns, rows } = await readFile(text)
     if (!columns) throw invalidFile(header)

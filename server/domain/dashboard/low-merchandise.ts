@@ -25,9 +25,9 @@ export async function lowMerchandise(em: Em, { organization, now }: Context): Pr
         and taken > 0 and stock > taken and stock - taken <= greatest(5, floor(stock / 10.0))
       group by event.organization_id, event.id order by starts_at, event.id limit ${mostEvents}`,
   )
-  return rows.map(({ eventId, ...row }) => ({
+  return rows.map((row) => ({
     name: 'lowMerchandise',
     ...row,
-    href: adminPaths.eventMerchandising(eventId),
+    href: adminPaths.eventMerchandising(row.eventId),
   }))
 }

@@ -27,7 +27,7 @@ export async function missingItems(em: Em, ctx: Context): Promise<DashboardTask[
         kind === 'member'
           ? `${adminPaths.eventTeams(id)}?members=short`
           : `${adminPaths.eventAthletes(id)}?missing=${kind}`
-      if (counts[kind] > 0) tasks.push({ name: taskNames[kind], count: counts[kind], title, href })
+      if (counts[kind] > 0) tasks.push({ name: taskNames[kind], count: counts[kind], eventId: id, title, href })
     }
   }
   return tasks

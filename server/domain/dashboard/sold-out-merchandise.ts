@@ -22,9 +22,9 @@ export async function soldOutMerchandise(em: Em, { organization, now }: Context)
             and (capacity is null or taken < capacity))
       group by event.organization_id, event.id order by starts_at, event.id limit ${mostEvents}`,
   )
-  return rows.map(({ eventId, ...row }) => ({
+  return rows.map((row) => ({
     name: 'soldOutMerchandise',
     ...row,
-    href: adminPaths.eventMerchandising(eventId),
+    href: adminPaths.eventMerchandising(row.eventId),
   }))
 }

@@ -40,6 +40,7 @@ test('orders that hold places unpaid are counted as in their list, with the firs
     {
       name: 'unpaidHolds',
       count: 2,
+      eventId: sale.eventId,
       title: '21K de la Ribera',
       firstEndsAt: until.toISOString(),
       href: `/admin/events/${sale.eventId}/holds`,
@@ -62,10 +63,19 @@ test('a draft says how much is missing to publish it, and leads to where the fir
   const href = `/admin/events/${sale.eventId}`
   const location = `${href}/basic-info#need-location`
   expect(await tasks()).toEqual([
-    { name: 'eventNotReady', count: 1, title, need: 'competitions', href: `${href}/competitions?edit=new` },
+    {
+      name: 'eventNotReady',
+      count: 1,
+      eventId: sale.eventId,
+      title,
+      need: 'competitions',
+      href: `${href}/competitions?edit=new`,
+    },
   ])
   await setEvent(`location_name = ''`)
-  expect(await tasks()).toEqual([{ name: 'eventNotReady', count: 2, title, need: 'location', href: location }])
+  expect(await tasks()).toEqual([
+    { name: 'eventNotReady', count: 2, eventId: sale.eventId, title, need: 'location', href: location },
+  ])
   expect(await tasks('user')).toEqual([])
   await setEvent(`status = 'cancelled'`)
   expect(await tasks()).toEqual([])
@@ -99,6 +109,7 @@ test('athletes without a bib are counted from a month before their race on, unti
   await addAthlete(shop, sale, { firstName: 'Ciro', lastName: 'Campos' })
   const task = {
     name: 'athletesWithoutBib',
+    eventId: sale.eventId,
     title: '21K de la Ribera',
     href: `/admin/events/${sale.eventId}/athletes?bib=none`,
   }
@@ -123,7 +134,12 @@ test('what goes with every place is announced while it runs out, and when it is 
   await takeOf(medium, 14)
   expect(await tasks()).toEqual([])
   await takeOf(medium, 15)
-  const task = { count: 1, title: '21K de la Ribera', href: `/admin/events/${sale.eventId}/merchandising` }
+  const task = {
+    count: 1,
+    eventId: sale.eventId,
+    title: '21K de la Ribera',
+    href: `/admin/events/${sale.eventId}/merchandising`,
+  }
   expect(await tasks()).toEqual([{ name: 'lowMerchandise', ...task }])
   expect(await tasks('user')).toEqual([])
   expect(await soldOutItem()).toBeNull()

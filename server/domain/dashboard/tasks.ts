@@ -29,7 +29,8 @@ async function eventsNotReady(em: Em, ctx: Context): Promise<DashboardTask[]> {
     const missing = missingToPublish(await eventReadiness(em, ctx, draft), ctx.now)
     const [need] = missing
     const { id, title } = draft
-    if (need) tasks.push({ name: 'eventNotReady', count: missing.length, title, need, href: needPath(id, need) })
+    if (need)
+      tasks.push({ name: 'eventNotReady', count: missing.length, eventId: id, title, need, href: needPath(id, need) })
   }
   return tasks
 }
@@ -53,6 +54,7 @@ async function athletesWithoutBib(em: Em, { organization, now }: Context): Promi
   return rows.map(({ eventId, title, count }) => ({
     name: 'athletesWithoutBib',
     count,
+    eventId,
     title,
     href: `${adminPaths.eventAthletes(eventId)}?bib=none`,
   }))

@@ -25,6 +25,7 @@ export async function unpaidHolds(em: Em, { organization, now }: Context): Promi
   return rows.map(({ eventId, title, count, firstEndsAt }) => ({
     name: 'unpaidHolds',
     count,
+    eventId,
     title,
     firstEndsAt: new Date(firstEndsAt).toISOString(),
     href: adminPaths.eventHolds(eventId),

@@ -1,6 +1,7 @@
 import type { PublishNeed } from '../events/event-readiness.ts'
 
-type EventTask = Readonly<{ count: number; title: string; href: string }>
+/** `title` is the event's. */
+type EventTask = Readonly<{ count: number; eventId: string; title: string; href: string }>
 
 /** Something that staff should do, and the list of what it concerns. */
 export type DashboardTask =

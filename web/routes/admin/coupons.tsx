@@ -56,7 +56,7 @@ export default function Coupons({ loaderData: page }: Route.ComponentProps) {
       page={page}
       tones={tones}
       below="description"
-      fact="timesUsed"
+      fact="discount"
       cells={{ timesUsed }}
       options={{ eventIds: events }}
       figures={figures}

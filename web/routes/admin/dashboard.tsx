@@ -41,6 +41,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const { page, firstSteps } = loaderData
   const hasEvents = page.events.length > 0
+  const figures = useScores(page)
   return (
     <>
       <title>{t('nav.dashboard')}</title>
@@ -53,11 +54,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <NextRaces races={page.nextRaces} />
           </div>
           <TaskList tasks={page.tasks} />
+          <Figures figures={figures} />
         </Columns>
       ) : (
-        <NoEvents />
+        <>
+          <NoEvents />
+          <Figures figures={figures} />
+        </>
       )}
-      <Figures figures={useScores(page)} />
       {hasEvents && <SalesChart sales={page.sales} chart={page.chart} chartEvents={page.chartEvents} />}
       {hasEvents && <EventRows events={page.events} />}
     </>
@@ -97,6 +101,11 @@ const Columns = styled.div`
     min-inline-size: 0;
   }
   @media (min-width: 75rem) {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    grid-template: auto 1fr / minmax(0, 3fr) minmax(0, 2fr);
+    align-items: start;
+
+    > :nth-child(2) {
+      grid-area: 1 / 2 / 3;
+    }
   }
 `

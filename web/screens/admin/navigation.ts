@@ -31,7 +31,7 @@ const allEntries: NavigationEntry[] = [
     const { icon, permission } = resources[name]
     return { label: `${name}:title`, path: resourcePath(name), icon, permission }
   }),
-  { label: 'nav.mails', path: adminPaths.mails, icon: 'mail', permission: 'edit-athletes' },
+  { label: 'nav.mails', path: adminPaths.mails, icon: 'alert', permission: 'edit-athletes' },
   { label: 'nav.profile', path: adminPaths.profile, icon: 'user', permission: 'see-dashboard' },
 ]
 

@@ -29,9 +29,16 @@ function Race({ race }: { race: NextRace }) {
           <p>{`${date(startsAt, timeZone)}, ${time(startsAt, timeZone)}`}</p>
           <Registration race={race} />
         </div>
-        <ButtonLink size="sm" icon="users" href={adminPaths.eventAthletes(id)}>
-          {t('nextRace.athletes')}
-        </ButtonLink>
+        <Ways>
+          <ButtonLink size="sm" icon="users" href={adminPaths.eventAthletes(id)}>
+            {t('nextRace.athletes')}
+          </ButtonLink>
+          {may('assign-bibs') && daysToStart >= 0 && (
+            <ButtonLink size="sm" icon="medal" href={adminPaths.eventBibs(id)}>
+              {t('nextRace.assignBibs')}
+            </ButtonLink>
+          )}
+        </Ways>
       </header>
       {competitions.length > 0 ? (
         <RaceFills race={race} />
@@ -78,6 +85,11 @@ function NoRace() {
   )
 }
 
+const Ways = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2);
+`
 const Box = styled(Card)`
   display: grid;
   gap: var(--space-4);

@@ -20,19 +20,37 @@ export function TaskList({ tasks }: { tasks: DashboardTask[] }) {
           <span>{t('tasks.noneText')}</span>
         </Nothing>
       ) : (
-        <ul role="list">
-          {tasks.map((task) => (
-            <li key={`${task.name} ${task.href}`}>
-              <Anchor href={task.href}>
-                <strong>{count(task.count)}</strong> <span>{textOf(task)}</span>
-                <Icon name="arrow" size={16} />
-              </Anchor>
-            </li>
-          ))}
-        </ul>
+        groupsOf(tasks).map(({ eventId, title, tasks: ofGroup }) => (
+          <section key={eventId} aria-labelledby={title === null ? 'tasks' : `tasks-${eventId}`}>
+            {title !== null && <h3 id={`tasks-${eventId}`}>{title}</h3>}
+            <ul role="list">
+              {ofGroup.map((task) => (
+                <li key={`${task.name} ${task.href}`}>
+                  <Anchor href={task.href}>
+                    <strong>{count(task.count)}</strong> <span>{textOf(task)}</span>
+                    <Icon name="arrow" size={16} />
+                  </Anchor>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
     </Box>
   )
+}
+
+type TaskGroup = { eventId: string; title: string | null; tasks: DashboardTask[] }
+
+/** By event, in the order of the most urgent task of each; what is of no event has an empty `eventId`. */
+function groupsOf(tasks: readonly DashboardTask[]): TaskGroup[] {
+  const groups = new Map<string, TaskGroup>()
+  for (const task of tasks) {
+    const { eventId, title } = 'eventId' in task ? task : { eventId: '', title: null }
+    const group = groups.get(eventId) ?? { eventId, title, tasks: [] }
+    groups.set(eventId, { ...group, tasks: [...group.tasks, task] })
+  }
+  return [...groups.values()]
 }
 
 function useTaskText() {
@@ -54,6 +72,12 @@ const Box = styled(Card)`
   h2 {
     font-size: var(--text-lg);
     line-height: 1.3;
+  }
+  h3 {
+    padding-block-start: var(--space-3);
+    font-size: var(--text-sm);
+    font-weight: 650;
+    overflow-wrap: anywhere;
   }
   ul {
     display: grid;
