@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { letBrowserSend, rememberTextAreas } from './forms/input-before-hydration.ts'
+import { steadyPresses } from './ui/steady-presses.ts'
 import { loadTexts } from './texts.client.ts'
 
 const sendByReact = letBrowserSend()
@@ -14,6 +15,7 @@ void loadTexts(lang, (dataset.texts ?? 'common').split(' ')).then((texts) => sta
 
 function hydrate(texts: i18n) {
   rememberTextAreas()
+  steadyPresses()
   hydrateRoot(
     document,
     <StrictMode>

@@ -111,6 +111,7 @@ export function ReadOnlyField({ label, value, hint }: { label: ReactNode; value:
 
 export const RequiredMark = () => <Mark aria-hidden>*</Mark>
 
+/** Says what is wrong above its options: what is below many of them is off the screen when the first has the focus. */
 export function FieldGroup({ label, hint, error, required = false, id, className, children }: FieldProps) {
   const field = useFieldIds(id, hint, error, required)
   return (
@@ -126,8 +127,8 @@ export function FieldGroup({ label, hint, error, required = false, id, className
         {required && <RequiredMark />}
       </Legend>
       {hint && <Hint id={`${field.id}-hint`}>{hint}</Hint>}
-      {children}
       <FieldError id={`${field.id}-error`} error={error} />
+      {children}
     </Group>
   )
 }

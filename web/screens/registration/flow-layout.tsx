@@ -15,6 +15,7 @@ export const StepForm = styled.form`
 
 export const StepBody = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: var(--space-5);
   min-inline-size: 0;
 `

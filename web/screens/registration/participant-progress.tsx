@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
@@ -9,9 +10,15 @@ type Props = { pages: Pick<ParticipantPages, 'index' | 'pathTo'>; participants: 
 /** Where one is among the participants, and the way to each of them. */
 export function ParticipantProgress({ pages, participants }: Props) {
   const { t } = useTranslation('registration')
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    // Sideways alone: `scrollIntoView` would move the page as well.
+    const { offsetLeft, offsetWidth } = list.current!.children[pages.index] as HTMLElement
+    list.current!.scrollTo({ left: offsetLeft - (list.current!.clientWidth - offsetWidth) / 2 })
+  }, [pages.index])
   return (
     <nav aria-label={t('participants.progress', { number: pages.index + 1, count: participants.length })}>
-      <List>
+      <List ref={list}>
         {participants.map(({ firstName }, index) => (
           <li key={index}>
             <Page
@@ -30,6 +37,7 @@ export function ParticipantProgress({ pages, participants }: Props) {
 }
 
 const List = styled.ol`
+  position: relative;
   display: flex;
   gap: var(--space-2);
   overflow-x: auto;
