@@ -126,13 +126,13 @@ test('the dashboard counts answers, documents and short teams apart, each with i
   await shop.owner.query("update event set starts_at = now() + interval '200 days' where id = $1", [sale.eventId])
   await addFile(sale, sale.betoId, 'card')
   const ctx = memberOf(sale)
-  const title = '21K de la Ribera'
+  const event = { eventId: sale.eventId, title: '21K de la Ribera' }
   const href = `/admin/events/${sale.eventId}/athletes?missing=`
   const tasks = () => ctx.db.transaction((em) => tasksOf(em, ctx))
   expect(await tasks()).toEqual([
-    { name: 'missingAnswers', count: 2, title, href: `${href}answer` },
-    { name: 'missingFiles', count: 1, title, href: `${href}file` },
-    { name: 'shortTeams', count: 1, title, href: `/admin/events/${sale.eventId}/teams?members=short` },
+    { name: 'missingAnswers', count: 2, ...event, href: `${href}answer` },
+    { name: 'missingFiles', count: 1, ...event, href: `${href}file` },
+    { name: 'shortTeams', count: 1, ...event, href: `/admin/events/${sale.eventId}/teams?members=short` },
   ])
   await askFields(sale, member, { ...consent, enabled: false }, card, photo, { ...club, required: false })
   expect((await tasks()).map(({ name }) => name)).toEqual(['shortTeams'])

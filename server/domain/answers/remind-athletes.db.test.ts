@@ -214,7 +214,13 @@ test('the dashboard counts them, and their own page names what is given and miss
   await shop.owner.query("update event set starts_at = now() + interval '20 days' where id = $1", [sale.eventId])
   const { tasks } = await dashboardPage(memberOf(sale))
   const href = `/admin/events/${sale.eventId}/athletes?missing=answer`
-  expect(tasks).toContainEqual({ name: 'missingAnswers', count: 1, title: '21K de la Ribera', href })
+  expect(tasks).toContainEqual({
+    name: 'missingAnswers',
+    count: 1,
+    eventId: sale.eventId,
+    title: '21K de la Ribera',
+    href,
+  })
   const { id } = await queryRow<{ id: string }>(shop, 'select confirmation_id as id from registration where id = $1', [
     ana,
   ])
