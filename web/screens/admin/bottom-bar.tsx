@@ -130,6 +130,9 @@ const Sheet = styled.div`
   position: absolute;
   inset-inline: 0;
   inset-block-end: 100%;
+  max-block-size: calc(100dvh - 100%);
+  overflow-y: auto;
+  overscroll-behavior: contain;
   display: grid;
   gap: var(--space-4);
   padding: var(--space-5) var(--gutter);
