@@ -143,10 +143,10 @@ export const orderLimits = {
   coupons: 60,
   /**
    * In an hour, at all organizations: people registered without an online payment, or those who get mail about it, if
-   * they are more. Sixty juniors of a club, or a stand at an expo; a stranger who wants to fill a free race or to mail
+   * they are more. A stand at an expo: a hundred people in an hour, each registered by somebody else; a stranger who wants to fill a free race or to mail
    * other strangers needs no card.
    */
-  unpaidPeople: 150,
+  unpaidPeople: 240,
   /** Athletes' files: three athletes with two files each, some sent again, in sixty orders. */
   files: 480,
   /** First checkouts in one buyer's name, from any network: each mails them. */

@@ -5,6 +5,7 @@ import { dayOf } from '#rules/time/day.ts'
 import type { EditedPerson } from '#rules/registrations/athlete-forms.ts'
 import { audited, command, unchanged } from '../command.ts'
 import { Event } from '../events/event.ts'
+import { countAddress } from '../messages/mail-quota.ts'
 import type { Order } from '../orders/order.ts'
 import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -29,8 +30,8 @@ type Person = Pick<EditedPerson, (typeof personFields)[number]>
 
 /**
  * Corrects what an athlete typed. Who registered themselves is corrected as the buyer as well. Throws `Refused`
- * `changed_meanwhile` (`values.revision`), `document_taken`, `document_again`, `athlete_cancelled`, `not_found`,
- * `forbidden`.
+ * `changed_meanwhile` (`values.revision`), `document_taken`, `document_again`, `athlete_cancelled`, `mail_quota`,
+ * `not_found`, `forbidden`.
  */
 export const editAthlete = command({
   permission: 'edit-athletes',
@@ -47,6 +48,7 @@ export const editAthlete = command({
     if (person.dni && changedFields.includes('dni'))
       await ensureUniqueDocuments(em, registration, [{ competitionId, dni: person.dni }], isSure)
     const category = await categoryAfter(em, registration, person)
+    if (purchase && changedFields.includes('email')) await countAddress(em, purchase.order, person.email)
     if (purchase) correctBuyer(purchase.order, registration, person)
     await em.flush()
     const columns = { ...pick(person, personFields), category, searchText: searchTextOf({ ...person, bibNumber }) }

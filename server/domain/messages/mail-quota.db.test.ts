@@ -10,6 +10,8 @@ import {
   checkout,
   messageKinds,
   openSale,
+  orderRow,
+  participant,
   queryRow,
   type Sale,
 } from '#server/testing/shop.ts'
@@ -17,9 +19,14 @@ import { askFields } from '#server/testing/registration-forms.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { deleteExpired } from '../accounts/delete-expired.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
+import { editAthlete } from '../athletes/edit-athlete.ts'
 import { resendConfirmation } from '../athletes/resend-confirmation.ts'
 import { remindAthletes } from '../answers/remind-athletes.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { editBuyer } from '../orders/edit-buyer.ts'
+import { Order } from '../orders/order.ts'
+import { sendCode } from '../own-registrations/codes.ts'
+import { versionOfBuyer } from '#rules/orders/buyer.ts'
 import { failedMailsPage } from './failed-mails-page.ts'
 import { sendAgain } from './send-again.ts'
 
@@ -156,4 +163,39 @@ test('a hash of the address, the kind and the time are recorded for 30 days, als
   ).toEqual({
     count: 0,
   })
+})
+
+test('a code for what staff added is mailed as everything else: not of a draft, and within the quota', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { confirmation_id: confirmationId } = await queryRow<{ confirmation_id: string }>(
+    shop,
+    'select confirmation_id from registration where id = $1',
+    [await addByStaff(sale, { email: 'ana@example.com' })],
+  )
+  await sendCode(sale.ctx, confirmationId)
+  await setQuota(sale, 2)
+  await expect(sendCode(sale.ctx, confirmationId)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await setStatus(sale, 'draft')
+  await expect(sendCode(sale.ctx, confirmationId)).rejects.toMatchObject({ code: 'code_unsendable' })
+  expect((await records(sale)).map(({ kind }) => kind)).toEqual(['registration-confirmed-free', 'registration-code'])
+})
+
+test('addresses that staff enter for a buyer’s order count against the quota', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { confirmationId } = await holdPlaces(sale)
+  await checkOut(sale.ctx, confirmationId, checkout())
+  await setQuota(sale, 1)
+  const { id: orderId } = await orderRow(shop, confirmationId)
+  const { id } = await queryRow<{ id: string }>(shop, 'select id from registration where order_id = $1', [orderId])
+  const person = (email: string, revision: number) => {
+    const { competitionId: _, answers: __, merchandise: ___, ...rest } = participant(sale.competitionId)
+    return { ...rest, email, revision, isSure: false }
+  }
+  const edit = (email: string, revision: number) => editAthlete(memberOf(sale), id, person(email, revision))
+  await edit('stranger1@example.com', 0)
+  await expect(edit('stranger2@example.com', 1)).rejects.toMatchObject({ code: 'mail_quota', field: 'email' })
+  const { buyer } = await shop.system.db.transaction((em) => em.findOneOrFail(Order, { id: orderId }))
+  const change = { buyer: { ...buyer!, email: 'stranger3@example.com' }, before: versionOfBuyer(buyer!) }
+  await expect(editBuyer(memberOf(sale), orderId, change)).rejects.toMatchObject({ code: 'mail_quota' })
+  expect((await records(sale)).filter(({ isLimited }) => isLimited)).toMatchObject([{ kind: 'address-entered' }])
 })

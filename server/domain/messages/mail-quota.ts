@@ -1,14 +1,15 @@
 import type { RawBuilder } from 'kysely'
+import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { limitedMailsPerRecipient } from '#rules/limits.ts'
+import { Refused } from '#rules/refusals.ts'
 import type { OrderMessageKind } from '#rules/messages/message-views.ts'
 import { dailyMailQuota, withheldMails, type WithheldReason } from '#rules/messages/withheld-mails.ts'
+import type { Order } from '../orders/order.ts'
 
-/** Codes that somebody wants to have, and alerts to the organization itself. */
+/** Alerts to the organization itself. */
 const unlimitedKinds: readonly OrderMessageKind[] = [
-  'order-code',
-  'registration-code',
   'registration-alert',
   'cancellation-alert',
   'place-lost-alert',
@@ -92,4 +93,21 @@ export async function releaseLimitedMails(
       on conflict (organization_id, id) do update set created_at = now()`,
   )
   return { releasedIds: decided.flatMap(({ id, reason }) => (reason ? [] : [id])), withheld: [...reasons.values()] }
+}
+
+/**
+ * Counts an address that staff entered for an order of a buyer, whose mails have no limit. Throws `Refused` `mail_quota`.
+ */
+export async function countAddress(em: Em, order: Order, email: string): Promise<void> {
+  if (email === '' || order.termsAcceptedAt == null) return
+  const { organizationId } = order
+  const { quota, used } = await mailQuotaOf(em, organizationId)
+  if (used >= quota) throw new Refused({ code: 'mail_quota', field: 'email' })
+  await query(
+    em,
+    sql`
+      insert into mail_record (id, organization_id, kind, recipient_hash, is_limited)
+      select ${newId()}::uuid, ${organizationId}::uuid, 'address-entered', ${recipientHash('entered')}, true
+      from (values (${email}::text)) as entered (recipient)`,
+  )
 }

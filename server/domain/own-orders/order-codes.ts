@@ -7,12 +7,13 @@ import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import type { Order } from '../orders/order.ts'
 import { codeStore } from '../own-registrations/code-store.ts'
+import { codeWithheld } from '../own-registrations/codes.ts'
 
 const codes = codeStore('order_access', 'order_id')
 
 /**
- * Mails a code to the buyer, made when the mail is sent. Throws `Refused` `order_not_found`, and `code_unsendable` when
- * there is no address.
+ * Mails a code to the buyer, made when the mail is sent. Throws `Refused` `order_not_found`, `code_unsendable` when there is
+ * no address or the event is a draft, and `too_many_requests` when the mail is withheld.
  */
 export const sendOrderCode = command({
   permission: 'anybody',
@@ -21,13 +22,14 @@ export const sendOrderCode = command({
   async run({ em, ctx, subject: { id: orderId, buyer } }) {
     if (!buyer?.email) throw new Refused({ code: 'code_unsendable' })
     const dedupeKey = `order-code:${newId()}`
-    await enqueueMessage(ctx, em, {
+    const withheld = await enqueueMessage(ctx, em, {
       kind: 'order-code',
       orderId,
       recipient: buyer.email,
       locale: ctx.locale,
       dedupeKey,
     })
+    if (withheld) throw codeWithheld(withheld)
   },
 })
 

@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { newId } from '#server/database/ids.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { WithheldReason } from '#rules/messages/withheld-mails.ts'
 import { command } from '../command.ts'
 import { enqueueMessage } from '../messages/enqueue-message.ts'
 import { Registration } from '../registrations/registration.ts'
@@ -12,7 +13,8 @@ const codes = codeStore('registration_access', 'registration_id')
 
 /**
  * Mails a code to the participant. The code is made when the mail is sent, so that no queue stores it. Throws `Refused`
- * `order_not_found`, and `code_unsendable` when there is no address.
+ * `order_not_found`, and `code_unsendable` when there is no address or the event is a
+ * draft, `too_many_requests` when the mail is withheld.
  */
 export const sendCode = command({
   permission: 'anybody',
@@ -21,7 +23,7 @@ export const sendCode = command({
   async run({ em, ctx, subject: own }) {
     const recipient = await codeAddressOf(em, own)
     if (recipient === null) throw new Refused({ code: 'code_unsendable' })
-    await enqueueMessage(ctx, em, {
+    const withheld = await enqueueMessage(ctx, em, {
       kind: 'registration-code',
       orderId: own.order.id,
       registrationId: own.registration.id,
@@ -29,8 +31,15 @@ export const sendCode = command({
       locale: ctx.locale,
       dedupeKey: `registration-code:${newId()}`,
     })
+    if (withheld) throw codeWithheld(withheld)
   },
 })
+
+/** Why a code for what staff added cannot be mailed now. */
+export const codeWithheld = (reason: WithheldReason): Refused =>
+  reason === 'mail_event_draft'
+    ? new Refused({ code: 'code_unsendable' })
+    : new Refused({ code: 'too_many_requests', values: { minutes: 60 } })
 
 /** A new code for who is mailed now, in place of any other; null when codes are mailed elsewhere meanwhile. */
 export async function createCode(

@@ -9,6 +9,7 @@ import { audit } from '../audit/audit.ts'
 import { audited, auditedBy, command } from '../command.ts'
 import { lockEventStatus } from '../events/ensure-on-sale.ts'
 import { cancelMerchandise } from '../merchandise/cancel-merchandise.ts'
+import { countAddress } from '../messages/mail-quota.ts'
 import { giveMerchandise } from '../merchandise/give-merchandise.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { removeFilesOf } from '../registration-files/remove-files-of.ts'
@@ -54,6 +55,7 @@ export const addTeamMember = command({
     const { competitionId, merchandise: choices } = person
     await giveMerchandise(em, ctx, { order, event, payment, reason }, { registrationId: id, competitionId }, choices)
     await updateRevision(em, Team, team, { revision, columns: { size } })
+    if (person.email) await countAddress(em, order, person.email)
     if (person.email)
       await notifyMember(em, ctx, loaded, { id, email: person.email, locale: ctx.organization.language })
     if (size > team.size) await audit(ctx, em, 'team.size_raised', team.id, { to: size, reason })

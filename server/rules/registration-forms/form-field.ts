@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
-import { integerBetween, line, listUpTo, optionalLine } from '../text/fields.ts'
+import { integerBetween, line, listUpTo, optionalLine, nameLine } from '../text/fields.ts'
 import { dayBetween, writtenDays } from '../time/day-schema.ts'
 
 export const fieldKinds = [
@@ -55,7 +55,7 @@ const day = dayBetween(writtenDays)
 export function formField<Competition extends v.GenericSchema<string, string>>(competition: Competition) {
   const entries = {
     id: fieldId,
-    label: line(200),
+    label: nameLine(200),
     help: optionalLine(300),
     required: v.optional(v.boolean('required'), false),
     enabled: v.optional(v.boolean('required'), true),

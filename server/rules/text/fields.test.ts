@@ -147,6 +147,17 @@ describe('names and titles', () => {
     'evil\uff61com',
     'evil\u2024com',
     'Evil.COM.ar',
+    'x.com',
+    'premios.es',
+    'evil.es?x=1',
+    'evil.es:8080',
+    'evil.de',
+    'evil.bank',
+    'evil\ufe52com',
+    'ｅｖｉｌ．ｃｏｍ',
+    'ｗｗｗ．evil．es',
+    'evil.\u200bcom',
+    'evil.\u2060com',
   ])('have no link: %s', (text) => expect(errorOf(nameLine(120), text)).toBe('link'))
 
   it.each([

@@ -25,19 +25,25 @@ export function line(max: number) {
 /** Whether a reader sees nothing of it: also zero-width characters alone. */
 export const isBlank = (text: string): boolean => !/[^\s\p{DI}]/u.test(text)
 
-// Full stops that browsers and mail programs read as the dot of a domain.
-const otherDots = /[\uff0e\u3002\uff61\u2024]/g
+// Full stops that browsers and mail programs read as the dot of a domain, beside those that NFKC makes one.
+const otherDots = /[\u3002]/g
 // Mail programs turn these into links. Of domains without more around them, the endings that abuse uses most.
 const links = [
   /:\/\//,
   /@/,
   /\bwww\./i,
   /[\p{L}\p{N}]\.[a-z]{2,}\/\S/iu,
-  /[\p{L}\p{N}-]{2}\.(?:com|net|org|info|biz|app|dev|io|me|xyz|site|online|shop|store|top|club|link|click|live|page|web|icu|vip|win|bid|fun|ly|gg|cc|ru|cn|tk)(?![\p{L}\p{N}])/iu,
+  /[\p{L}\p{N}]\.(?:com|net|org)(?![\p{L}\p{N}])/iu,
+  /[\p{L}\p{N}-]{2}\.(?:info|biz|app|dev|io|me|xyz|site|online|shop|store|top|club|link|click|live|page|web|icu|vip|win|bid|fun|bank|support|ly|gg|cc|ru|cn|tk|es|ar|co|eu|mx|cl|uk|br|pe|uy|fr|it|pt)(?![\p{L}\p{N}])/iu,
+  // “Ma.de los Ángeles” is a name.
+  /[\p{L}\p{N}-]{2}\.de(?![\p{L}\p{N}]|\s+\p{L})/iu,
 ]
 
 export const containsLink = (text: string): boolean => {
-  const withDots = text.replace(otherDots, '.')
+  const withDots = text
+    .normalize('NFKC')
+    .replaceAll(/\p{DI}/gu, '')
+    .replace(otherDots, '.')
   return links.some((link) => link.test(withDots))
 }
 
