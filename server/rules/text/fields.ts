@@ -30,7 +30,7 @@ const otherDots = /[\u3002]/g
 // Mail programs turn these into links. Of domains without more around them, the endings that abuse uses most.
 const links = [
   /:\/\//,
-  /@/,
+  /\S@\S/,
   /\bwww\./i,
   /[\p{L}\p{N}]\.[a-z]{2,}\/\S/iu,
   /[\p{L}\p{N}]\.(?:com|net|org)(?![\p{L}\p{N}])/iu,
