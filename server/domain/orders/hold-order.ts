@@ -46,8 +46,8 @@ export type HoldRequest = Readonly<{
  * out.
  *
  * Throws `Refused` with the reasons of what is sold (`sellables.ts`), `competition_full`, `sold_out`, `event_full`,
- * `too_many_held`, `too_many_held_in_network`, `too_many_requests`, `offer_ended`, the event's closed reasons, `order_already_paid` and
- * `order_not_payable` (with `values.confirmationId`), `fee_plan_missing`, `deferred_exceeds_price` with the draft's
+ * `too_many_held`, `too_many_held_in_network`, `too_many_requests`, `offer_ended`, the event's closed reasons,
+ * `order_already_paid` and `order_not_payable` (with `values.confirmationId`), `fee_plan_missing`, `deferred_exceeds_price` with the draft's
  * coupon; `not_found` for an event of another organization.
  *
  * Not audited: an order is its own record: state, times and buyer.
@@ -167,8 +167,8 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
 }
 
 /**
- * The draft's order, or a new one unless a pool has too few left and nothing was offered: of many at once most come too late,
- * and are rejected before anything is written that would only be undone. What filled the pool may be the other tap of
+ * The draft's order, or a new one unless a pool has too few left and nothing was offered: of many at once most come
+ * too late, and are rejected before anything is written that would only be undone. What filled the pool may be the other tap of
  * this very draft.
  */
 async function orderFor(em: Em, ctx: Context, draft: Draft, offered: readonly NewLine[]): Promise<DraftOrder> {
