@@ -61,6 +61,8 @@ async function writeTo(
   const parser = parserOf(request, limits)
   const texts = new Map<string, string>()
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  // A form that is rejected before its file part leaves a stream that opens in a folder which is gone by then.
+  output.on('error', reject)
   const stopWatching = watchRate(request, limits, () => reject(new Refused({ code: 'upload_too_slow' })))
   // The parser would go on through thousands of further parts, and block the server meanwhile.
   parser.once('partsLimit', () => reject(new Refused({ code: 'upload_invalid' })))
