@@ -15,13 +15,7 @@ type Props = Omit<ComponentProps<typeof DateInput>, 'name' | 'value' | 'onChange
 export function DateField({ label, hint, required, className, inWords, ...input }: Props) {
   const { value, input: bound, error } = useBoundText()
   return (
-    <Field
-      label={label}
-      hint={wordsOf(value, inWords) ?? hint}
-      error={error}
-      required={required}
-      className={className}
-    >
+    <Field label={label} hint={wordsOf(value, inWords) ?? hint} error={error} required={required} className={className}>
       <DateInput {...input} {...bound} />
     </Field>
   )

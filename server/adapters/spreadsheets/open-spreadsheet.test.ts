@@ -28,7 +28,7 @@ test('a workbook has days, moments and durations as such, and text as text', asy
     [undefined, 'day', 'moment', 'duration'],
   )
   expect(sheet.getRow(2).values).toEqual([
-    ,
+    undefined,
     '2027-05-01',
     new Date('1990-05-12T00:00:00Z'),
     new Date('2027-05-01T08:30:00Z'),
@@ -56,6 +56,6 @@ test('its columns are as wide as what they hold, within limits, and its headings
 
 test('without rows it has its headings', async () => {
   const sheet = await workbookOf(['Name', 'Time'], [])
-  expect(sheet.getRow(1).values).toEqual([, 'Name', 'Time'])
+  expect(sheet.getRow(1).values).toEqual([undefined, 'Name', 'Time'])
   expect(sheet.rowCount).toBe(1)
 })
