@@ -30,12 +30,12 @@ const peopleOf = (organizationId: string, userId: string) => sql<Row>`
   select first_name as "firstName", last_name as "lastName", email, dni, birth_date::text as "birthDate", phone, gender,
       emergency_name as "emergencyName", emergency_phone as "emergencyPhone"
     from (
-      select distinct on (dni) registration.* from registration
+      select distinct on (document_key(dni)) registration.* from registration
         join orders on orders.organization_id = registration.organization_id and orders.id = order_id
         where orders.organization_id = ${organizationId} and orders.user_id = ${userId}
           and registration.status = 'confirmed' and dni <> ''
           and not exists (select from acceptance where acceptance.organization_id = registration.organization_id
             and acceptance.registration_id = registration.id)
-        order by dni, registration.created_at desc, registration.id desc
+        order by document_key(dni), registration.created_at desc, registration.id desc
     ) as latest
     order by created_at desc, id desc limit ${maxPeople}`
