@@ -20,6 +20,7 @@ import { AthleteActions } from './athlete-actions.tsx'
 import { AthleteCashSection } from './athlete-cash.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteFiles } from './athlete-files.tsx'
+import { AthleteLookalikes } from './athlete-lookalikes.tsx'
 import { AthleteMissing } from './athlete-missing.tsx'
 import { AnswerChanges, AnswersSection } from './athlete-answers.tsx'
 import { AthleteMerchandiseSection } from './athlete-merchandise.tsx'
@@ -46,6 +47,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       summary={<PaymentChip label={label} />}
       actions={<AthleteActions key={athlete.id} athlete={athlete} />}
     >
+      <AthleteLookalikes athlete={athlete} />
       <Race athlete={athlete} key={`${athlete.id} race`} />
       <AthleteCashSection athlete={athlete} key={`${athlete.id} cash`} />
       <AthleteMissing athlete={athlete} key={`${athlete.id} missing`} />
