@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
+import { enteredLastName } from '#rules/registrations/full-name.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { formatDay } from '#rules/time/day.ts'
 
@@ -16,6 +17,7 @@ export async function registeredPeople(ctx: Context): Promise<AthletePrefill[]> 
   const rows = await ctx.db.transaction((em) => query(em, peopleOf(ctx.organization.id, account.userId)))
   return rows.map(({ birthDate, gender, ...person }) => ({
     ...person,
+    lastName: enteredLastName(person.lastName),
     birthDate: birthDate ? formatDay(birthDate) : '',
     gender: gender ?? '',
   }))

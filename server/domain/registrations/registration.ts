@@ -149,6 +149,6 @@ export const registrationTable = declareTable(schema, {
     retentionReason: 'orders and results refer to it',
     clear: { searchText: '', gender: null, category: null, resultClass: null },
   },
-  audit: { noun: 'registration', name: sql`first_name || ' ' || last_name` },
+  audit: { noun: 'registration', name: sql`trim(first_name || ' ' || last_name)` },
   hasFiles: false,
 })

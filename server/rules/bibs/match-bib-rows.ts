@@ -1,3 +1,4 @@
+import { fullName } from '../registrations/full-name.ts'
 import { parseConfirmationNumber } from '../orders/confirmation-number.ts'
 import { canBothBeGiven, holderFinder, numberKey, parseBibNumber, type HeldBib } from '../registrations/bib.ts'
 import { documentKey, foldText } from '../text/normalize-text.ts'
@@ -167,6 +168,6 @@ function takenBibs<One extends Athlete>(
   return matched.flatMap(({ line, athlete, bib }): BibRowProblem[] => {
     const holder = holderOf({ bib, teamId: athlete.teamId })
     if (!holder || athlete.bib === bib) return []
-    return [{ line, problem: 'bib_taken', value: `${bib} · ${holder.firstName} ${holder.lastName}`.trim() }]
+    return [{ line, problem: 'bib_taken', value: `${bib} · ${fullName(holder)}`.trim() }]
   })
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palette/palette-results.ts'
 import { hasMatch } from '#rules/text/highlight.ts'
@@ -85,7 +86,7 @@ function useAthleteEntry(words: readonly string[]) {
   return (athlete: PaletteAthlete): PaletteEntry => {
     const { id, eventId, eventTitle, firstName, lastName, bibNumber, isCancelled, email, dni, confirmationNumber } =
       athlete
-    const name = `${firstName} ${lastName}`
+    const name = fullName({ firstName, lastName })
     const plainWords = words.map((word) => word.replace(/[.-]/g, ''))
     const matchingFacts = [email, dni].filter((fact) => hasMatch(fact, words) || hasMatch(fact, plainWords))
     const number =
