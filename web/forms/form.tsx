@@ -9,6 +9,7 @@ import { DateField } from './date-field.tsx'
 import { RadioField } from './radio-field.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { fieldContext, formContext } from './form-context.ts'
+import { LastNameInput } from './last-name-input.tsx'
 import { useInputBeforeHydration } from './input-before-hydration.ts'
 
 const { useAppForm: useTanStackForm } = createFormHook({
@@ -45,6 +46,7 @@ export type AppForm<Values> = ReturnType<typeof useAppForm<Values>>
 
 const fieldComponents = {
   TextField: controlField(Input),
+  LastNameField: controlField(LastNameInput),
   TextAreaField: controlField(TextArea),
   SelectField: controlField(Select),
   DateField,

@@ -19,7 +19,7 @@ export function PersonFields<Values extends PersonInput>({ form: anyForm, today,
   return (
     <Fields>
       <form.TextField name="firstName" label={t('athlete.firstName')} autoComplete="off" required />
-      <form.TextField name="lastName" label={t('athlete.lastName')} {...plain} />
+      <form.LastNameField name="lastName" label={t('athlete.lastName')} oneName={t('athlete.oneName')} {...plain} />
       <form.TextField name="dni" label={t('athlete.dni')} {...plain} />
       <DayField
         form={form}

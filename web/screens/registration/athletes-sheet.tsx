@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import type { Article } from '#rules/merchandise/offered-item.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
@@ -71,9 +72,7 @@ export function AthletesSheet({ data, order }: { data: RegistrationData; order: 
           const competition = event.competitions.find(({ id }) => id === competitionId)
           return (
             <li key={index}>
-              <strong>
-                {firstName} {lastName}
-              </strong>
+              <strong>{fullName({ firstName, lastName })}</strong>
               {competition && (
                 <span>
                   {competition.name} · {time(competition.startsAt)}
@@ -87,7 +86,7 @@ export function AthletesSheet({ data, order }: { data: RegistrationData; order: 
                     athlete: index + 1,
                     order: confirmationId,
                   })}
-                  aria-label={t('checkout.editAthlete', { name: `${firstName} ${lastName}` })}
+                  aria-label={t('checkout.editAthlete', { name: fullName({ firstName, lastName }) })}
                 >
                   {t('checkout.edit')}
                 </TextLink>

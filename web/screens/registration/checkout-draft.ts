@@ -1,3 +1,4 @@
+import { personKey } from '#rules/text/normalize-text.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { CheckoutInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { parseDay, type Day } from '#rules/time/day.ts'
@@ -103,8 +104,7 @@ export function useBirthDates(data: RegistrationData, order: CheckoutOrder): Rea
  */
 function withIds(participants: readonly ParticipantInput[], { athletes }: CheckoutOrder): ParticipantInput[] {
   return participants.map(({ id, ...participant }, index) => {
-    const isHeld = ({ firstName, lastName }: CheckoutOrder['athletes'][number]) =>
-      firstName === participant.firstName.trim() && lastName === participant.lastName.trim()
+    const isHeld = (athlete: CheckoutOrder['athletes'][number]) => personKey(athlete) === personKey(participant)
     const athlete = athletes.find((each) => each.id === id) ?? athletes.slice(index, index + 1).find(isHeld)
     return athlete ? { ...participant, id: athlete.id } : participant
   })

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { paths } from '#rules/paths.ts'
 import { acceptOf } from '#rules/registration-forms/registration-file.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
@@ -44,11 +45,7 @@ export function DocumentsSheet({ owner, athletes, documents, showsMissing, marks
       <Note>{t('participant' in owner ? 'documents.ownNote' : 'documents.note')}</Note>
       {athletesWithFields.map((athlete) => (
         <Person key={athlete.id}>
-          {athletes.length > 1 && (
-            <h3>
-              {athlete.firstName} {athlete.lastName}
-            </h3>
-          )}
+          {athletes.length > 1 && <h3>{fullName(athlete)}</h3>}
           {athlete.documents.fields.map((field) => (
             <DocumentField
               key={field.id}

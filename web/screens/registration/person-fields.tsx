@@ -18,9 +18,10 @@ export function PersonFields({ form, index, asksGender }: Props) {
         required
         autoComplete={autoCompleteOf('given-name')}
       />
-      <form.TextField
+      <form.LastNameField
         name={`participants[${index}].lastName`}
         label={t('field.lastName')}
+        oneName={t('field.oneName')}
         required
         autoComplete={autoCompleteOf('family-name')}
       />
