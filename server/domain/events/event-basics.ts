@@ -1,5 +1,5 @@
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
-import { suggestedArrival } from '#rules/events/arrival.ts'
+import { noArrival } from '#rules/events/arrival.ts'
 import { queryOf } from '../command.ts'
 import { eventCapacity } from '../orders/pools.ts'
 import { Event } from './event.ts'
@@ -18,7 +18,6 @@ function columnsOf(event: Event) {
   const { id, status, revision, startsAt, registrationDeadline, latitude, longitude } = event
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled } = event
-  const hasSchedule = event.schedule.length > 0
   return {
     id,
     status,
@@ -32,7 +31,7 @@ function columnsOf(event: Event) {
     locationAddress,
     showOnHomepage,
     registrationEnabled,
-    arrival: event.arrival ?? suggestedArrival({ sport, startsAt, timeZone, hasSchedule }),
+    arrival: event.arrival ?? noArrival,
     refundHours: event.refundHours ?? null,
     transferDeadlineDays: event.transferDeadlineDays ?? null,
     startsAt: startsAt.toISOString(),
