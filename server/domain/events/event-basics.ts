@@ -1,4 +1,5 @@
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
+import { paths } from '#rules/paths.ts'
 import { noArrival } from '#rules/events/arrival.ts'
 import { queryOf } from '../command.ts'
 import { eventCapacity } from '../orders/pools.ts'
@@ -10,18 +11,20 @@ export const eventBasics = queryOf({
   subject: Event,
   async run({ em, ctx, subject: event }): Promise<EventBasics> {
     const capacity = await eventCapacity(em, event)
-    return { ...columnsOf(event), capacity, usualRefundHours: ctx.organization.refundHours }
+    const pageAddress = ctx.organization.origin + paths.event('')
+    return { ...columnsOf(event), pageAddress, capacity, usualRefundHours: ctx.organization.refundHours }
   },
 })
 
 function columnsOf(event: Event) {
-  const { id, status, revision, startsAt, registrationDeadline, latitude, longitude } = event
+  const { id, status, revision, slug, startsAt, registrationDeadline, latitude, longitude } = event
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled } = event
   return {
     id,
     status,
     revision,
+    slug,
     title,
     summary,
     description,
