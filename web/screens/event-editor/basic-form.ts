@@ -77,6 +77,7 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
 function fieldErrorOf(refusal: Refusal): Record<string, string> | null {
   const { code, field } = refusal
   if (code === 'event_incomplete' && field) return { [field]: 'needed_to_publish' }
+  if (code === 'slug_taken') return { slug: 'taken' }
   return code === 'capacity_below_taken' ? { totalPlaces: belowTakenCode(refusal) } : null
 }
 
