@@ -3,8 +3,6 @@ import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { formatDuration } from '#rules/text/measures.ts'
-import { categoryAtRace } from '#rules/competitions/own-categories.ts'
-import { dayOf } from '#rules/time/day.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
@@ -14,6 +12,7 @@ import type { TeamStanding } from '#rules/results/team-standing.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
+import { categoriesOf } from '../events/event-categories.ts'
 import { findRow } from '../find-row.ts'
 import { answeredFields, type AnsweredField } from '../answers/answered-fields.ts'
 import { athleteScope } from '../registrations/athlete-scope.ts'
@@ -176,11 +175,6 @@ async function teamResultsOf(em: Em, { organizationId, id: eventId }: Event): Pr
 }
 
 type Item = Pick<ListedItem, 'id' | 'name'>
-
-const categoriesOf =
-  ({ categories, startsAt, timeZone }: Event) =>
-  (athlete: Pick<ExportedRow, 'gender' | 'birthDate'>): string | null =>
-    categoryAtRace(categories, dayOf(startsAt, timeZone), athlete)
 
 type Layout = {
   columns: ExportColumn[]
