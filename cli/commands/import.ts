@@ -1,5 +1,10 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Gender } from '#rules/registrations/participant-schema.ts'
+import type { NamedFields } from '#rules/results/result-mapping.ts'
+import type { ResultsFileProblem } from '#rules/results/results-upload.ts'
+import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
@@ -16,7 +21,7 @@ export const importCommands: CommandGroup = (program, toAction) => {
     .command('import')
     .description('data from a file')
     .command('results <file>')
-    .description('results from a CSV file with a row a finisher, creating the event’s participants')
+    .description('results from a CSV file or a workbook (.xlsx), creating the event’s participants')
     .requiredOption('--org <organization>', 'subdomain or id')
     .requiredOption('--event <event>', 'slug or id')
     .option('--competition <name>', 'may be left out where the event has one')
@@ -24,6 +29,7 @@ export const importCommands: CommandGroup = (program, toAction) => {
     .option('--registered', 'give athletes who registered their times too, by bib; a time typed by staff stays')
     .option('--replace [import]', 'remove finishers of earlier files, or of one import, that this file does not have')
     .option('--class <pairs>', 'classes ranked apart by the letters of bibs: W=wheelchair,H=handcycle; none for none')
+    .option('--sex <pairs>', 'what labels of the sex mean that are not known: V=female,D=other; none for not stated')
     .option('--strict', 'end with exit code 5 when a row could not be taken')
     .action(results(toAction))
 }
@@ -36,6 +42,7 @@ type Options = {
   registered?: boolean
   replace?: string | true
   class?: string
+  sex?: string
   strict?: boolean
 }
 
@@ -46,9 +53,10 @@ const results = (toAction: ToAction) =>
     const { resultFields } = await import('#rules/results/result-row.ts')
     const fileSettings = { ...fileSettingsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
     return withCommandContext(terminal, options, async (command) => {
-      const { readCsvRows } = await import('#server/adapters/spreadsheets/read-csv-rows.ts')
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const { importResults } = await import('#server/domain/registrations/import-results.ts')
+      const { line, header, body } = await readTable(file, fileSettings.named)
+      const fileRows = [{ line, cells: header }, ...body]
       const ctx = await command.organizationContext(options.org)
       const event = await eventByIdOrSlug(ctx, options.event)
       const report = await confirmIfNotStarted(
@@ -60,7 +68,9 @@ const results = (toAction: ToAction) =>
             eventId: event.id,
             name: path.basename(file),
             mayBeAhead,
-            rows: () => readCsvRows(file),
+            rows: async function* () {
+              yield* fileRows
+            },
             onBatch: ({ rows }) => terminal.showProgress(`${rows} rows`),
           }),
       )
@@ -71,6 +81,28 @@ const results = (toAction: ToAction) =>
       return options.strict && report.rejected.length ? exitCodes.invalid : exitCodes.ok
     })
   })
+
+/** Throws `Refused` `import_invalid` for what is no table, as the import itself for one without a bib or a name. */
+async function readTable(file: string, named: NamedFields) {
+  const { readResultsTable } = await import('#server/adapters/results/read-results-table.ts')
+  const { Refused } = await import('#rules/refusals.ts')
+  const table = await readResultsTable(await readFile(file), Object.keys(named).length > 0 ? [named] : [])
+  if ('problem' in table)
+    throw new Refused({
+      code: 'import_invalid',
+      values: { needs: 'a table as CSV or .xlsx', found: fileProblems[table.problem] },
+    })
+  return table
+}
+
+const fileProblems: Record<ResultsFileProblem, string> = {
+  file_empty: 'no rows',
+  file_not_table: 'no columns',
+  file_old_excel: 'a workbook of an old Excel: save it as .xlsx or CSV',
+  file_unreadable: 'a workbook that is damaged or too large: save it again',
+  rows_too_many: 'more than 100,000 rows: divide the file',
+  columns_too_many: 'more than 100 columns: remove those that are not needed',
+}
 
 const confirmIfNotStarted = async (
   terminal: Terminal,
@@ -93,12 +125,25 @@ const fileSettingsOf = ({
   registered = false,
   replace,
   class: classes,
-}: Options): Pick<ResultsFile, 'competition' | 'toRegistered' | 'replaces' | 'bibClasses'> => ({
+  sex,
+}: Options): Pick<ResultsFile, 'competition' | 'toRegistered' | 'replaces' | 'bibClasses' | 'sexLabels'> => ({
   ...(competition !== undefined && { competition }),
   toRegistered: registered,
   ...(replace !== undefined && { replaces: replace === true ? 'all' : { importId: replace } }),
   ...(classes !== undefined && { bibClasses: parseBibClasses(classes) }),
+  ...(sex !== undefined && { sexLabels: parseSexLabels(sex) }),
 })
+
+const parseSexLabels = (text: string): SexLabels => {
+  const pairs = text.split(',').map((pair) => /^(.{1,100})=(female|male|other|none)$/i.exec(pair.trim()))
+  if (pairs.includes(null)) throw new UsageError('--sex takes label=female, male, other or none: V=female,D=other.')
+  return Object.fromEntries(
+    pairs.map((match) => {
+      const sex = match![2]!.toLowerCase()
+      return [labelKey(match![1]!), sex === 'none' ? null : (sex as Gender)]
+    }),
+  )
+}
 
 const parseBibClasses = (text: string): Record<string, string> => {
   if (text === 'none') return {}
@@ -121,7 +166,8 @@ const parseHeadings = (map: string, fields: readonly ResultField[]): Partial<Rec
 const maxRowsShown = 20
 
 const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boolean): string[] => {
-  const { importId, rows, created, timed, updated, unchanged, removed, classes, rejected, ignoredColumns } = report
+  const { importId, rows, created, timed, updated, unchanged, removed, classes, rejected, doubts, ignoredColumns } =
+    report
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
   const classCounts = Object.entries(classes).map(([name, count]) => `${name} ${count}`)
   return [
@@ -134,6 +180,7 @@ const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boole
       [would('removed'), removed.length],
       ['unchanged', unchanged],
       ['not taken', rejected.length],
+      ['values left out', doubts.length],
       ['ranked apart', classCounts.join(', ') || 'nobody'],
       ['ignored columns', ignoredColumns.join(', ') || 'none'],
     ]),
@@ -147,6 +194,10 @@ const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boole
         reasonTexts[row.reason] ?? formatReason(row.reason),
         row.value ?? null,
       ]),
+    }),
+    ...formatList(terminal, {
+      head: ['LINE', 'BIB', 'LEFT OUT', 'VALUE'],
+      rows: doubts.map(({ line, bib, reason, value }) => [line, bib, formatReason(reason), value ?? null]),
     }),
   ]
 }

@@ -2,7 +2,7 @@ import type { BibFile } from '#rules/bibs/bib-file.ts'
 import { parseBibColumns } from '#rules/bibs/match-bib-rows.ts'
 import { bibFileLimits } from '#rules/limits.ts'
 import { parseCsv } from '../spreadsheets/parse-csv.ts'
-import type { CsvRow } from '../spreadsheets/read-csv-rows.ts'
+import type { CsvRow } from '../spreadsheets/parse-csv.ts'
 
 export function readBibFile(text: string): BibFile {
   const file = text.replace(/^\uFEFF/, '')

@@ -1,12 +1,16 @@
 import type { ReadTerms, ResultsReader } from '#server/domain/results/results-reader.ts'
 import { columnsByMeaning, suggestMeanings } from '#rules/results/result-mapping.ts'
 import {
+  doubtsOf,
   resultRowReader,
+  type DoubtfulValue,
   type NumberedRow,
   type RejectedRow,
   type ResultFileRow,
 } from '#rules/results/result-row-reader.ts'
-import { isMensWheelchairBib, type ResultColumns } from '#rules/results/result-row.ts'
+import { fileFacts, type ResultColumns } from '#rules/results/result-row.ts'
+import type { ResultStatus } from '#rules/results/result-status.ts'
+import { labelKey } from '#rules/results/sex-labels.ts'
 import {
   shownRejections,
   type ResultsFileProblem,
@@ -59,31 +63,53 @@ function previewOf(
   columns: ResultColumns,
   settings: ReadTerms['settings'],
 ): ResultsPreview {
-  const hasWheelchairs = body.some(({ cells }) => cells && isMensWheelchairBib(cells, columns))
-  const reader = resultRowReader(columns, { ...settings, bibClasses: hasWheelchairs ? { W: 'wheelchair' } : {} })
+  const file = fileFacts(columns)
+  for (const { cells } of body) if (cells) file.note(cells)
+  const reader = resultRowReader(columns, { ...settings, ...file.facts(settings.sexLabels) })
   const rejections: RejectedRow[] = []
+  const doubts: DoubtfulValue[] = []
+  const unknownLabels = new Map<string, { label: string; count: number }>()
   const first: NumberedRow[] = []
-  let rejectedCount = 0
+  const statuses: Record<ResultStatus, number> = { dnf: 0, dns: 0, dsq: 0 }
+  let [rejectedCount, doubtCount] = [0, 0]
   for (const fileRow of body) {
     const row = reader(fileRow)
-    if (!('reason' in row)) {
-      if (first.length < shownFinishers) first.push(row)
+    if ('reason' in row) {
+      rejectedCount++
+      if (rejections.length < shownRejections) rejections.push(shownProblem(row))
       continue
     }
-    rejectedCount++
-    if (rejections.length < shownRejections) rejections.push(shownRejection(row))
+    if (first.length < shownFinishers) first.push(row)
+    if (row.status !== null) statuses[row.status] += 1
+    for (const doubt of doubtsOf(row)) {
+      doubtCount++
+      if (doubts.length < shownRejections) doubts.push(shownProblem(doubt))
+      if (doubt.reason === 'gender_unknown') noteLabel(unknownLabels, doubt.value ?? '')
+    }
   }
   return {
     rows: body.length,
     readable: body.length - rejectedCount,
     rejectedCount,
     rejected: rejections,
+    doubtCount,
+    doubts,
+    statuses,
+    unknownLabels: [...unknownLabels.values()],
     first,
     ignored: columns.ignored.map(shown).filter(Boolean),
   }
 }
 
-const shownRejection = (row: RejectedRow): RejectedRow => ({
+const maxUnknownLabels = 20
+
+function noteLabel(labels: Map<string, { label: string; count: number }>, text: string): void {
+  const known = labels.get(labelKey(text))
+  if (known) known.count += 1
+  else if (labels.size < maxUnknownLabels) labels.set(labelKey(text), { label: shown(text), count: 1 })
+}
+
+const shownProblem = <Problem extends RejectedRow | DoubtfulValue>(row: Problem): Problem => ({
   ...row,
   bib: row.bib === null ? null : shown(row.bib),
   ...(row.value !== undefined && { value: shown(row.value) }),

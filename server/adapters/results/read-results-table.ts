@@ -34,7 +34,19 @@ export async function readResultsTable(
   if (header.length > maxResultColumns) return { problem: 'columns_too_many' }
   if (body.length === 0) return { problem: 'file_empty' }
   if (body.length > resultsLimits.rows) return { problem: 'rows_too_many' }
-  return { line, header, body: body.map((row) => fitted(row, header.length, isXlsx)) }
+  return { line, header, body: body.map((row) => fitted(withDecimals(row, header.length), header.length, isXlsx)) }
+}
+
+const clock = /^(?:\d{1,3}:)?\d{1,2}:\d{2}$/
+
+/** A decimal comma that nobody quoted has divided a time into two cells: `0:40:01,3`. */
+function withDecimals({ line, cells }: ResultFileRow, width: number): ResultFileRow {
+  if (cells === null) return { line, cells }
+  const joined = [...cells]
+  for (let at = 0; at < joined.length - 1 && withoutEmptyEnd(joined).length > width; at++)
+    if (clock.test(joined[at]!) && /^\d{1,3}$/.test(joined[at + 1]!))
+      joined.splice(at, 2, `${joined[at]},${joined[at + 1]}`)
+  return { line, cells: withoutEmptyEnd(joined).length > width ? cells : joined }
 }
 
 const isOldExcel = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString('hex') === 'd0cf11e0'

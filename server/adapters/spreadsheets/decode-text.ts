@@ -1,7 +1,7 @@
 const utf16 = { le: new TextDecoder('utf-16le'), be: new TextDecoder('utf-16be') }
 
 /**
- * The text of a file in UTF-8, UTF-16, Windows-1252 or ISO-8859-15, without its byte order mark. Null for what is no
+ * The text of a file in UTF-8, UTF-16, Windows-1252, ISO-8859-15 or Mac OS Roman, without its byte order mark. Null for what is no
  * text, such as a spreadsheet.
  */
 export function decodeText(bytes: Uint8Array): string | null {
@@ -38,5 +38,21 @@ function zerosByParity(bytes: Uint8Array): { even: number; odd: number; pairs: n
 }
 
 // 0x80 to 0x9F are control characters in ISO-8859-15; 0xA4 is € there and ¤, which no statement has, in Windows-1252.
-const singleByteEncodingOf = (bytes: Uint8Array): string =>
-  bytes.includes(0xa4) && !bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) ? 'iso-8859-15' : 'windows-1252'
+function singleByteEncodingOf(bytes: Uint8Array): string {
+  if (bytes.includes(0xa4) && !bytes.some((byte) => byte >= 0x80 && byte <= 0x9f)) return 'iso-8859-15'
+  return wordsIn(bytes, 'macintosh') > wordsIn(bytes, 'windows-1252') ? 'macintosh' : 'windows-1252'
+}
+
+const measuredBytes = 200_000
+
+/** How many letters go with the case of the one before them, less the signs that stand within words. */
+function wordsIn(bytes: Uint8Array, encoding: string): number {
+  const text = new TextDecoder(encoding).decode(bytes.subarray(0, measuredBytes))
+  let score = 0
+  for (const [, before, sign] of text.matchAll(/([A-Za-z])([^\0-\x7f])(?=[A-Za-z])/g)) {
+    const isUpper = before === before!.toUpperCase()
+    const isLetter = /\p{L}/u.test(sign!)
+    score += isLetter && (sign === sign!.toUpperCase()) === isUpper ? 1 : -1
+  }
+  return score
+}

@@ -1,6 +1,8 @@
 import { parse, type Info, type Options } from 'csv-parse/sync'
 import { tableColumns } from '#rules/limits.ts'
-import type { CsvRow } from './read-csv-rows.ts'
+
+/** `line` is where the record begins; `cells` is null when it could not be read. */
+export type CsvRow = { line: number; cells: string[] | null }
 
 type Rows = readonly Readonly<CsvRow>[]
 type CsvOptions = Readonly<{ maxRows: number; scoreOf: (rows: Rows) => number }>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Cell } from 'exceljs'
 import { cleanArchive } from './clean-archive.ts'
-import type { CsvRow } from './read-csv-rows.ts'
+import type { CsvRow } from './parse-csv.ts'
 
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('hex') === '504b0304'

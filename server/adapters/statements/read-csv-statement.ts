@@ -12,7 +12,7 @@ import {
 } from '#rules/statements/statement-reading.ts'
 import { isAmountCell, isDateCell, isStatementHeader, suggestColumns } from '#rules/statements/suggest-columns.ts'
 import { parseCsv } from '../spreadsheets/parse-csv.ts'
-import type { CsvRow } from '../spreadsheets/read-csv-rows.ts'
+import type { CsvRow } from '../spreadsheets/parse-csv.ts'
 import { entryIds } from './entry-id.ts'
 import { accountOf, lineOf } from './entry-text.ts'
 

@@ -2,10 +2,9 @@ import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { BibClasses } from '#rules/results/result-class.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields } from '#rules/results/result-mapping.ts'
-import { resultRowReader, type NumberedRow, type ResultRowReader } from '#rules/results/result-row-reader.ts'
-import { isMensWheelchairBib, parseResultColumns, type ResultColumns } from '#rules/results/result-row.ts'
+import { doubtsOf, resultRowReader, type NumberedRow, type ResultRowReader } from '#rules/results/result-row-reader.ts'
+import { fileFacts, parseResultColumns, type ResultColumns } from '#rules/results/result-row.ts'
 import { audit } from '../audit/audit.ts'
 import { procedure } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
@@ -83,6 +82,7 @@ const emptyReport = (): Omit<ImportReport, 'importId'> => ({
   removed: [],
   classes: {},
   rejected: [],
+  doubts: [],
   ignoredColumns: [],
 })
 
@@ -92,9 +92,9 @@ async function importRows(
   file: ResultsFile,
   report: ImportReport,
 ): Promise<string[]> {
-  const bibClasses = file.bibClasses ?? (await bibClassesOf(file))
-  const { categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
-  const settings = { distanceM: competition.distanceM ?? null, bibClasses, categories }
+  const { sport, categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
+  const facts = await factsOf(file)
+  const settings = { distanceM: competition.distanceM ?? null, sport, categories, ...facts }
   const readBibs: string[] = []
   let reader: ResultRowReader | null = null
   let named: NamedFields = {}
@@ -124,6 +124,7 @@ async function importRows(
     }
     const { bibNumber, resultClass } = row
     readBibs.push(bibNumber)
+    report.doubts.push(...doubtsOf(row))
     if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
     batch.push(row)
     if (batch.length === batchSize) await save()
@@ -133,13 +134,14 @@ async function importRows(
   return readBibs
 }
 
-async function bibClassesOf(file: ResultsFile): Promise<BibClasses> {
-  let columns: ResultColumns | null = null
+async function factsOf(file: ResultsFile) {
+  let facts: ReturnType<typeof fileFacts> | null = null
   for await (const { cells } of file.rows()) {
-    if (!columns) columns = columnsOf(cells ?? [], file)
-    else if (cells && isMensWheelchairBib(cells, columns)) return { W: 'wheelchair' }
+    if (!facts) facts = fileFacts(columnsOf(cells ?? [], file))
+    else if (cells) facts.note(cells)
   }
-  return {}
+  const { bibClasses, sexLabels } = facts?.facts(file.sexLabels) ?? { bibClasses: {}, sexLabels: {} }
+  return { bibClasses: file.bibClasses ?? bibClasses, sexLabels }
 }
 
 function columnsOf(header: readonly string[], { named, meanings }: ResultsFile): ResultColumns {

@@ -1,6 +1,7 @@
 import type { BibClasses } from '#rules/results/result-class.ts'
+import type { SexLabels } from '#rules/results/sex-labels.ts'
 import type { NamedFields, ResultMeanings } from '#rules/results/result-mapping.ts'
-import type { RejectedRow, ResultFileRow } from '#rules/results/result-row-reader.ts'
+import type { DoubtfulValue, RejectedRow, ResultFileRow } from '#rules/results/result-row-reader.ts'
 import type { RemovedResult } from '../results/remove-results.ts'
 import type { ResultChange } from './result-changes.ts'
 
@@ -14,6 +15,7 @@ export type ImportReport = {
   removed: RemovedResult[]
   classes: Record<string, number>
   rejected: RejectedRow[]
+  doubts: DoubtfulValue[]
   ignoredColumns: readonly string[]
 }
 
@@ -33,6 +35,8 @@ export type ResultsFile = Readonly<{
   replaces?: 'all' | { importId: string }
   /** Result classes by the letters of bibs. Absent: W is a wheelchair if a man wears such a bib. */
   bibClasses?: BibClasses
+  /** What labels of a sex mean that are not known. */
+  sexLabels?: SexLabels
   mayBeAhead?: boolean
   /** Called more than once; each call reads from the beginning. */
   rows: () => AsyncIterable<ResultFileRow>

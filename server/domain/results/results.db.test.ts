@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readCsvRows } from '#server/adapters/spreadsheets/read-csv-rows.ts'
+import { readFile } from 'node:fs/promises'
+import { readResultsTable } from '#server/adapters/results/read-results-table.ts'
 import { newId } from '#server/database/ids.ts'
 import { resultsPageSize, resultsListOf } from '#rules/results/results-list.ts'
 import { endOrders } from '../orders/end-orders.ts'
@@ -369,11 +370,12 @@ describe('a real marathon of 16,164 finishers', () => {
 
   beforeAll(async () => {
     await openFinishedRace()
-    let header: string[] | null = null
-    const at = (cells: string[], name: string) => Number(cells[header!.indexOf(name)])
-    for await (const { cells } of readCsvRows(marathon)) {
-      if (header === null) header = cells
-      else if (cells) {
+    const table = await readResultsTable(await readFile(marathon))
+    if ('problem' in table) throw new Error(table.problem)
+    const { line, header, body } = table
+    const at = (cells: readonly string[], name: string) => Number(cells[header.indexOf(name)])
+    for (const { cells } of body) {
+      if (cells) {
         const bib = cells[header.indexOf('bib')]!
         finishers.push({
           bib,
@@ -386,7 +388,10 @@ describe('a real marathon of 16,164 finishers', () => {
     await importResults(memberOf(sale), {
       eventId: sale.eventId,
       name: 'marathon.csv',
-      rows: () => readCsvRows(marathon),
+      rows: async function* () {
+        yield { line, cells: header }
+        yield* body
+      },
     })
   }, 120_000)
 

@@ -40,13 +40,14 @@ export const uploadResults = procedure({
     const { problem, fault } = await reader.read(bytes, terms)
     if (problem || fault || !upload.meanings)
       throw new Refused({ code: 'import_invalid', values: { found: problem ?? fault ?? 'columns' } })
-    const { competitionId, importId, name, meanings, toRegistered, mayBeAhead } = upload
+    const { competitionId, importId, name, meanings, sexLabels, toRegistered, mayBeAhead } = upload
     const report = await importResults(ctx, {
       eventId,
       competitionId,
       importId,
       name,
       meanings,
+      sexLabels,
       toRegistered,
       mayBeAhead,
       ...(upload.replaces && { replaces: 'all' }),
@@ -59,9 +60,9 @@ export const uploadResults = procedure({
 const fileTerms = queryOf({
   permission: 'import-results',
   subject: Event,
-  async run({ em, ctx, subject: { id, categories } }, { competitionId, meanings }: ResultsUpload) {
+  async run({ em, ctx, subject: { id, sport, categories } }, { competitionId, meanings, sexLabels }: ResultsUpload) {
     const competition = await competitionOf(em, ctx, id, competitionId)
-    const settings = { distanceM: competition.distanceM ?? null, categories }
+    const settings = { distanceM: competition.distanceM ?? null, sport, categories, sexLabels }
     return { competition, terms: { meanings, former: await formerFields(em, ctx), settings } }
   },
 })
@@ -95,7 +96,16 @@ async function* fetchRows(reader: ResultsReader) {
   }
 }
 
-const shownReport = ({ rows, created, timed, updated, unchanged, removed, rejected }: ImportReport): ResultsReport => ({
+const shownReport = ({
+  rows,
+  created,
+  timed,
+  updated,
+  unchanged,
+  removed,
+  rejected,
+  doubts,
+}: ImportReport): ResultsReport => ({
   rows,
   created,
   timed,
@@ -104,4 +114,6 @@ const shownReport = ({ rows, created, timed, updated, unchanged, removed, reject
   removed: removed.length,
   rejectedCount: rejected.length,
   rejected: rejected.slice(0, shownRejections),
+  doubtCount: doubts.length,
+  doubts: doubts.slice(0, shownRejections),
 })

@@ -26,18 +26,26 @@ describe('a bib number', () => {
     expect(['12A', '12', 'A-1'].map(hasMemberLetter)).toEqual([true, false, false])
   })
 
+  it('is read whatever programs and people write around it', () => {
+    for (const text of ['Nº 7', 'n°7', '#7', '7.0', '７', "'7", ' 7\u00a0'])
+      expect(parseBibNumber(text), text).toBe('7')
+    for (const text of ['A 17', 'a17', 'Ａ１７']) expect(parseBibNumber(text), text).toBe('A17')
+    for (const text of ['12/B', '12 b', '12B']) expect(parseBibNumber(text), text).toBe('12B')
+    expect(parseBibNumber("'045")).toBe('045')
+  })
+
   it('is nothing else', () => {
-    for (const text of ['', 'W', 'A--1', 'ABCD1', '1234567', '12U', '12AB', '12-A', '1 2', '=1', '-1', '１２'])
+    for (const text of ['', 'W', 'A--1', 'ABCD1', '1234567', '12U', '12AB', '12-A', '1 2', '=1', '-1', '7.5', '##7'])
       expect(parseBibNumber(text), text).toBeNull()
     expect(safeParse(bibNumber, 'W').issues?.[0].message).toBe('bib_format')
     expect(safeParse(bibNumber, ' ').issues?.[0].message).toBe('required')
   })
 
-  it('is the same number with zeros before its digits', () => {
-    expect(['7', '007', 'W-07', 'W07', '000', '100'].map(bibKey)).toEqual(['7', '7', 'W-7', 'W7', '0', '100'])
+  it('is the same number with zeros before its digits, and with or without a hyphen', () => {
+    expect(['7', '007', 'W-07', 'W07', '000', '100'].map(bibKey)).toEqual(['7', '7', 'W7', 'W7', '0', '100'])
     expect(['012A', 'W012A', 'results:012A', '100A'].map(bibKey)).toEqual(['12A', 'W12A', 'results:12A', '100A'])
-    expect(['012A', 'W-0', '120T'].map(numberKey)).toEqual(['12', 'W-0', '120'])
-    expect(equalBibs('W07')).toEqual(['W7', 'W07', 'W007', 'W0007', 'W00007', 'W000007'])
+    expect(['012A', 'W-0', '120T'].map(numberKey)).toEqual(['12', 'W0', '120'])
+    expect(equalBibs('W0789')).toEqual(['W789', 'W0789', 'W00789', 'W000789', 'W-789', 'W-0789', 'W-00789', 'W-000789'])
     expect(equalBibs('123456')).toEqual(['123456'])
     expect(equalBibs('01234B')).toEqual(['1234B', '01234B', '001234B'])
     expect(bibsOfNumber('123456A')).toHaveLength(21)

@@ -6,17 +6,26 @@ export const memberLetters = [...'ABCDEFGHIJKLMNOPQRST']
 
 /**
  * Up to three letters, an optional hyphen, up to six digits, a member's letter (`1234`, `W12`, `A-17`, `12B`), in
- * capitals. Leading zeros stay: they are on the bib.
+ * capitals. Leading zeros and the hyphen stay: they are on the bib. What programs and people write around it goes:
+ * `Nº 7`, `#7`, `7.0`, `'045`, `A 17`, `12/B`, full-width digits.
  */
 export const bibNumber = v.pipe(
   v.string('required'),
-  v.transform((text) => text.trim().toUpperCase()),
+  v.transform((text) =>
+    text
+      .trim()
+      .replace(/^['’"]?(?:n[º°]|#)?\s*/i, '')
+      .normalize('NFKC')
+      .replace(/(?<=^\d+)\.0+$/, '')
+      .replace(/(?<=[a-z])\s+(?=\d)|(?<=\d)\s*[/\s]\s*(?=[a-t]$)/i, '')
+      .toUpperCase(),
+  ),
   v.nonEmpty('required'),
   v.regex(/^(?:[A-Z]{1,3}-?)?\d{1,6}[A-T]?$/, 'bib_format'),
 )
 
-/** One key for `7` and `007`: nobody tells them apart on a course. */
-export const bibKey = (bib: string): string => bib.replace(/(^|\D)0+(?=\d)/, '$1')
+/** One key for `7` and `007`, `A17` and `A-17`: nobody tells them apart on a course. */
+export const bibKey = (bib: string): string => bib.replace('-', '').replace(/(^|\D)0+(?=\d)/, '$1')
 
 /** `12` of `12B`: the number that members of a team share. */
 export const teamNumberOf = (bib: string): string => bib.replace(/(?<=\d)[A-T]$/, '')
@@ -25,10 +34,10 @@ export const hasMemberLetter = (bib: string): boolean => teamNumberOf(bib) !== b
 
 /** All that have the same key, in their normal form. */
 export function equalBibs(bib: string): string[] {
-  const [, prefix = '', digits = '', letter = ''] = /^(\D*)(\d+)(\D?)$/.exec(bibKey(bib)) ?? []
-  return Array.from(
-    { length: maxDigits - digits.length + 1 },
-    (_, zeros) => prefix + '0'.repeat(zeros) + digits + letter,
+  const [, letters = '', digits = '', member = ''] = /^(\D*)(\d+)(\D?)$/.exec(bibKey(bib)) ?? []
+  const prefixes = letters === '' ? [''] : [letters, `${letters}-`]
+  return prefixes.flatMap((prefix) =>
+    Array.from({ length: maxDigits - digits.length + 1 }, (_, zeros) => prefix + '0'.repeat(zeros) + digits + member),
   )
 }
 

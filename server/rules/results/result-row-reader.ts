@@ -5,6 +5,8 @@ import { parseResultRow, type ResultColumns, type ResultRow, type RowProblem, ty
 export type ResultFileRow = Readonly<{ line: number; cells: readonly string[] | null }>
 export type NumberedRow = ResultRow & { line: number }
 export type RejectedRow = { line: number; bib: string | null } & RowProblem
+/** A value that was left out of a row. */
+export type DoubtfulValue = { line: number; bib: string } & RowProblem
 export type ResultRowReader = (row: ResultFileRow) => NumberedRow | RejectedRow
 
 /** Reads the rows of one file in order: a bib that an earlier row has is rejected with that row's line. */
@@ -22,3 +24,6 @@ export function resultRowReader(columns: ResultColumns, settings: RowSettings): 
     return { line, ...row }
   }
 }
+
+export const doubtsOf = ({ line, bibNumber: bib, doubts }: NumberedRow): DoubtfulValue[] =>
+  doubts.map((doubt) => ({ line, bib, ...doubt }))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMensWheelchairBib, parseResultColumns, parseResultRow } from './result-row.ts'
+import { fileFacts, parseResultColumns, parseResultRow } from './result-row.ts'
 
 const header = ['Bib', 'name', 'gender', 'official', '10k', 'half', 'country', 'age', 'city']
 const columns = parseResultColumns(header)!
@@ -45,6 +45,8 @@ describe('a row of a results file', () => {
       officialPlaces: null,
       splits: { '10k': 1_854_000, half: 3_894_000 },
       tags: ['KEN', 'age 30'],
+      status: null,
+      doubts: [],
     })
   })
 
@@ -74,19 +76,61 @@ describe('a row of a results file', () => {
     ['bib_invalid', { bib: '12345678' }],
     ['bib_invalid', { bib: '<b>1</b>' }],
     ['name_missing', { name: '-' }],
-    ['name_invalid', { name: 'Eve\u202e, lived' }],
     ['name_invalid', { name: `${'x'.repeat(81)}, y` }],
     ['encoding', { name: 'N\ufffd\ufffdez, Ana' }],
-    ['gender_unknown', { gender: '7' }],
     ['time_invalid', { time: 'DNF?' }],
     ['time_invalid', { time: '=1+1' }],
     ['time_invalid', { time: '-5' }],
-    ['time_absurd', { time: '0' }],
     ['time_absurd', { time: '1.10' }],
     ['time_absurd', { time: '99999' }],
-    ['split_invalid', { ten: 'soon' }],
-    ['split_after_finish', { half: '132.60' }],
   ] as const)('is rejected: %s %o', (reason, changes) => expect(row(changes)).toMatchObject({ reason }))
+
+  test.each([
+    ['gender_unknown', '7', { gender: '7' }, { gender: null }],
+    ['split_invalid', '10k soon', { ten: 'soon' }, { splits: { half: 3_894_000 } }],
+    ['split_after_finish', 'half 132.60', { half: '132.60' }, { splits: { '10k': 1_854_000 } }],
+  ] as const)('stays without what is doubtful: %s %s', (reason, value, changes, rest) =>
+    expect(row(changes)).toMatchObject({
+      bibNumber: '7',
+      resultTimeMs: 7_950_000,
+      ...rest,
+      doubts: [{ reason, value }],
+    }),
+  )
+
+  test.each([['0'], ['0:00:00'], ['DNF'], ['Abandonó']])('without a finish is %s', (time) =>
+    expect(row({ time })).toMatchObject({ resultTimeMs: null, status: 'dnf', doubts: [] }),
+  )
+
+  test('has the status of its own column before any time', () => {
+    const withStatus = parseResultColumns(['bib', 'name', 'time', 'place', 'status'])!
+    const rowOf = (time: string, place: string, status: string) =>
+      parseResultRow(['7', 'Ana Ríos', time, place, status], withStatus, { distanceM: 10_000 })
+    expect(rowOf('0:40:00', '1', 'DSQ')).toMatchObject({ status: 'dsq', resultTimeMs: null })
+    expect(rowOf('0:40:00', '1', 'finished')).toMatchObject({ status: null, resultTimeMs: 2_400_000 })
+    expect(rowOf('0', '', '3')).toMatchObject({ status: 'dns' })
+    expect(rowOf('0:40:00', 'DQ', '')).toMatchObject({ status: 'dsq' })
+    expect(rowOf('0:40:00', '1', 'late')).toMatchObject({
+      status: null,
+      resultTimeMs: 2_400_000,
+      doubts: [{ reason: 'status_unknown', value: 'late' }],
+    })
+  })
+
+  test.each([
+    ['26:15:42', 94_542_000],
+    ['1.02:15:42', 94_542_000],
+    ['1d 02:15:42', 94_542_000],
+    ['1 day, 2:15:42', 94_542_000],
+    ['1 día 02:15:42', 94_542_000],
+    ['1.09423611', null],
+    ['0.59423611', 51_342_000],
+  ])('has a time of days as %s', (time, resultTimeMs) => {
+    const read = parseResultRow(['7', 'Ana Ríos', time], parseResultColumns(['bib', 'name', 'time'])!, {
+      distanceM: 160_000,
+    })
+    expect(read).toMatchObject(resultTimeMs === null ? { reason: 'time_invalid' } : { resultTimeMs })
+  })
 
   test('is rejected when it has another number of cells than the headings', () => {
     expect(parseResultRow(['7', 'Korir, Wesley'], columns, { distanceM: null })).toEqual({
@@ -119,8 +163,6 @@ describe('gun, chip and category', () => {
     [60, '0:06.34', 6340],
     [200, '0:09.05', 9050],
     [null, '0:00:05', 5000],
-    // A lap of a race of a day.
-    [6706, '23:59:00', 86_340_000],
   ])('of %s m may be %s', (distanceM, time, resultTimeMs) => {
     const result = parseResultRow(['7', 'Ana Ríos', 'F', time, time, '', ''], timedColumns, { distanceM })
     expect(result).toMatchObject({ resultTimeMs, chipTimeMs: resultTimeMs })
@@ -130,6 +172,8 @@ describe('gun, chip and category', () => {
     ['faster than anybody', 50, '0:01.90'],
     ['no time at all', null, '0:00:04.999'],
     ['longer than ten days', null, '240:00:00.001'],
+    ['longer than the last walks', 10_000, '45:30:00'],
+    ['that of a mile in hours', 1609, '4:59:00'],
     ['slower than anybody: the file has seconds, not minutes', 50, '27.45'],
   ])('are absurd when %s', (_what, distanceM, time) => {
     const result = parseResultRow(['7', 'Ana Ríos', 'F', time, '', '', ''], timedColumns, { distanceM })
@@ -142,10 +186,23 @@ describe('gun, chip and category', () => {
     expect(rowOf('3:00:10', '-')).toMatchObject({ resultTimeMs: 10_810_000, chipTimeMs: null })
   })
 
-  test('contradict each other when the chip time exceeds the gun time', () => {
-    expect(rowOf('3:00:10', '3:00:11')).toEqual({ reason: 'chip_after_gun', value: '3:00:11' })
-    expect(rowOf('3:00:10', 'soon')).toEqual({ reason: 'time_invalid', value: 'soon' })
-    expect(rowOf('3:00:10', '0:00:01')).toEqual({ reason: 'time_absurd', value: '0:00:01' })
+  test('contradict each other when the chip time exceeds the gun time: that one stays', () => {
+    const doubtful = (reason: string, value: string) => ({
+      resultTimeMs: 10_810_000,
+      chipTimeMs: null,
+      doubts: [{ reason, value }],
+    })
+    expect(rowOf('3:00:10', '3:00:11')).toMatchObject(doubtful('chip_after_gun', '3:00:11'))
+    expect(rowOf('3:00:10', 'soon')).toMatchObject(doubtful('time_invalid', 'soon'))
+    expect(rowOf('3:00:10', '0:00:01')).toMatchObject(doubtful('time_absurd', '0:00:01'))
+    expect(rowOf('', 'soon')).toEqual({ reason: 'time_invalid', value: 'soon' })
+  })
+
+  test('are absurd on foot, and not on wheels', () => {
+    const of = (sport: 'running' | 'cycling') =>
+      parseResultRow(['7', 'Ana Ríos', 'F', '0:45:30', '', '', ''], timedColumns, { distanceM: 42_195, sport })
+    expect(of('running')).toEqual({ reason: 'time_absurd', value: '0:45:30' })
+    expect(of('cycling')).toMatchObject({ resultTimeMs: 2_730_000 })
   })
 
   test('a category is the file’s, else the group of the age; without sex or age there is none', () => {
@@ -153,7 +210,14 @@ describe('gun, chip and category', () => {
     expect(rowOf('3:00:10', '')).toMatchObject({ category: 'F40' })
     expect(rowOf('3:00:10', '', '', '')).toMatchObject({ category: null })
     expect(rowOf('3:00:10', '', '', '41', '')).toMatchObject({ category: null })
-    expect(rowOf('3:00:10', '', 'x'.repeat(41))).toMatchObject({ reason: 'category_invalid' })
+    expect(rowOf('3:00:10', '', 'x'.repeat(41))).toMatchObject({
+      category: 'F40',
+      doubts: [{ reason: 'category_invalid', value: 'x'.repeat(41) }],
+    })
+    expect(rowOf('3:00:10', '', '', 'thirty')).toMatchObject({
+      category: null,
+      doubts: [{ reason: 'age_invalid', value: 'thirty' }],
+    })
   })
 })
 
@@ -204,7 +268,11 @@ describe('places and classes', () => {
   })
 
   test('W is for wheelchairs where a man wears it, and women’s where none does', () => {
-    const isMansWheelchair = (bib: string, sex: string) => isMensWheelchairBib([bib, 'Ana Ríos', sex], placedColumns)
+    const isMansWheelchair = (bib: string, sex: string) => {
+      const file = fileFacts(placedColumns)
+      file.note([bib, 'Ana Ríos', sex])
+      return file.facts().bibClasses['W'] === 'wheelchair'
+    }
     expect([
       isMansWheelchair('W1', 'M'),
       isMansWheelchair('w-1', 'm'),
@@ -214,7 +282,10 @@ describe('places and classes', () => {
     ]).toEqual([true, true, false, false, false])
   })
 
-  test('a class that cannot be printed is rejected', () => {
-    expect(rowOf({ class: 'x'.repeat(41) })).toEqual({ reason: 'class_invalid', value: 'x'.repeat(41) })
+  test('a class that cannot be printed is left out', () => {
+    expect(rowOf({ class: 'x'.repeat(41) })).toMatchObject({
+      resultClass: null,
+      doubts: [{ reason: 'class_invalid', value: 'x'.repeat(41) }],
+    })
   })
 })

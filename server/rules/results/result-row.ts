@@ -7,6 +7,9 @@ import type { Gender } from '../registrations/participant-schema.ts'
 import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
 import { categoryLabel, resultName, resultTime } from './result-schema.ts'
 import { parseTags } from '../registrations/tags.ts'
+import { isZeroTime, statusOfCell, statusOfWord, type ResultStatus } from './result-status.ts'
+import { labelsBeside, sexOfLabel, type SexLabels } from './sex-labels.ts'
+import type { Sport } from '../events/sports.ts'
 
 export const resultFields = [
   'bib',
@@ -24,6 +27,7 @@ export const resultFields = [
   'categoryPlace',
   'country',
   'age',
+  'status',
 ] as const
 export type ResultField = (typeof resultFields)[number]
 
@@ -46,6 +50,10 @@ export type ResultRow = Readonly<{
   officialPlaces: OfficialPlaces | null
   splits: Record<string, number> | null
   tags: string[]
+  /** Null for a finisher, and for somebody of whom the file says nothing. */
+  status: ResultStatus | null
+  /** Values that were left out. */
+  doubts: readonly RowProblem[]
 }>
 
 export type OfficialPlaces = Readonly<{ overall: number | null; ofSex: number | null; ofCategory: number | null }>
@@ -65,6 +73,8 @@ export type RowReason =
   | 'bib_registered'
   | 'bib_unconfirmed'
   | 'gender_unknown'
+  | 'age_invalid'
+  | 'status_unknown'
   | 'time_invalid'
   | 'time_absurd'
   | 'chip_after_gun'
@@ -84,6 +94,7 @@ const headings: Record<ResultField, readonly string[]> = {
     'time',
     'result',
     'finish',
+    'finish time',
     'official time',
     'gun',
     'gun time',
@@ -119,6 +130,7 @@ const headings: Record<ResultField, readonly string[]> = {
   ],
   country: ['country', 'país'],
   age: ['age', 'edad'],
+  status: ['status', 'estado', 'state'],
 }
 
 const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
@@ -142,11 +154,11 @@ export function recognizeColumns(
   header: readonly string[],
   customHeadings: Partial<Record<ResultField, string>> = {},
 ): ResultColumns {
-  const names = header.map((heading) => heading.normalize('NFC').trim().toLowerCase())
+  const names = header.map((heading) => heading.normalize('NFC').replaceAll('_', ' ').trim().toLowerCase())
   const at: Partial<Record<ResultField, number>> = {}
   for (const field of resultFields) {
     const headingNames = customHeadings[field]
-      ? [customHeadings[field].normalize('NFC').trim().toLowerCase()]
+      ? [customHeadings[field].normalize('NFC').replaceAll('_', ' ').trim().toLowerCase()]
       : headings[field]
     const column = names.findIndex((name) => headingNames.includes(name))
     if (column >= 0) at[field] = column
@@ -161,14 +173,17 @@ export function recognizeColumns(
 
 export type RowSettings = Readonly<{
   distanceM: number | null
+  sport?: Sport
   bibClasses?: BibClasses
   categories?: readonly OwnCategory[]
+  sexLabels?: SexLabels
 }>
 
+/** A doubtful value is left out and listed; the row is rejected where it says nothing certain of a person or their time. */
 export function parseResultRow(
   cells: readonly string[],
   { at, splits, count }: ResultColumns,
-  { distanceM, bibClasses = {}, categories = [] }: RowSettings,
+  { distanceM, sport, bibClasses = {}, categories = [], sexLabels = {} }: RowSettings,
 ): ResultRow | RowProblem {
   if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length}/${count}` }
   const brokenCell = cells.find((cell) => cell.includes('\ufffd'))
@@ -181,38 +196,59 @@ export function parseResultRow(
   if (!bibNumber) return { reason: 'bib_invalid', value: bibText }
   const name = parseName(cell('name'), cell('firstName'), cell('lastName'))
   if ('reason' in name) return name
-  const gender = parseGender(cell('gender'))
-  if (gender === undefined) return { reason: 'gender_unknown', value: cell('gender') }
-  const times = parseTimes(cell, distanceM)
+  const doubts: RowProblem[] = []
+  const doubt = (reason: RowReason, value: string) => {
+    doubts.push({ reason, value })
+    return null
+  }
+  const sex = sexOfLabel(cell('gender'), sexLabels)
+  const gender = sex === undefined ? doubt('gender_unknown', cell('gender')) : sex
+  const status = statusIn(cell, doubt)
+  const times = parseTimes(cell, { distanceM, sport, doubt, status })
   if ('reason' in times) return times
-  const splitTimes = parseSplits(cells, splits, times.resultTimeMs)
-  if ('reason' in splitTimes) return splitTimes
-  const category = categoryIn(cell, { gender, categories })
-  if (category !== null && typeof category === 'object') return category
-  const resultClass = classIn(cell) ?? bibClasses[lettersOf(bibNumber)] ?? null
-  if (typeof resultClass === 'object' && resultClass !== null) return resultClass
-  const officialPlaces = placesIn(cell)
+  const age = ageIn(cell, doubt)
   return {
     bibNumber,
     ...name,
     gender,
     ...times,
-    category,
-    resultClass,
-    officialPlaces,
-    ...splitTimes,
-    tags: tagsFor(cell),
+    category: categoryIn(cell, { gender, categories, age, doubt }),
+    resultClass: classIn(cell, doubt) ?? bibClasses[lettersOf(bibNumber)] ?? null,
+    officialPlaces: placesIn(cell),
+    splits: parseSplits(cells, splits, { finish: times.resultTimeMs, doubt }),
+    tags: tagsFor(cell, age),
+    status,
+    doubts,
   }
 }
 
+/** Notes a value that is left out. */
+type Doubt = (reason: RowReason, value: string) => null
+
 /**
- * Whether W bibs are those of wheelchairs in this file, as in most large marathons: when a man wears one, they are not
- * women's. Call it for each row.
+ * What bibs and labels mean is known from all rows of a file: W bibs are those of wheelchairs, as in most large marathons,
+ * when a man wears one, as they are not women's then; letters of a sex are known beside each other. `note` each row first.
  */
-export function isMensWheelchairBib(cells: readonly string[], { at }: ResultColumns): boolean {
-  const bib = parseBibNumber(cells[at.bib!] ?? '')
-  return bib !== null && lettersOf(bib) === 'W' && parseGender((cells[at.gender ?? -1] ?? '').trim()) === 'male'
+export function fileFacts({ at }: ResultColumns) {
+  const labels = new Set<string>()
+  let hasMensW = false
+  return {
+    note(cells: readonly string[]): void {
+      const label = cells[at.gender ?? -1] ?? ''
+      if (labels.size < maxLabels) labels.add(label)
+      const bib = hasMensW ? null : parseBibNumber(cells[at.bib!] ?? '')
+      hasMensW ||= bib !== null && lettersOf(bib) === 'W' && sexOfLabel(label, {}) === 'male'
+    },
+    /** `sexLabels` are what staff said. */
+    facts: (sexLabels: SexLabels = {}): Required<Pick<RowSettings, 'bibClasses' | 'sexLabels'>> => ({
+      bibClasses: hasMensW ? { W: 'wheelchair' } : {},
+      sexLabels: { ...labelsBeside(labels), ...sexLabels },
+    }),
+  }
 }
+
+// A column of names that somebody took for that of the sex has thousands.
+const maxLabels = 500
 
 // Timing systems write a dash for an empty cell.
 const cellText = (cell = '') => (/^[-–—]?$/.test(cell.trim()) ? '' : cell.trim())
@@ -238,51 +274,76 @@ const tidyName = (part: string): string | null => {
   return result.success ? result.output : null
 }
 
-const genders: Record<string, Gender> = {
-  m: 'male',
-  male: 'male',
-  h: 'male',
-  masculino: 'male',
-  f: 'female',
-  w: 'female',
-  female: 'female',
-  femenino: 'female',
-  x: 'other',
-  nb: 'other',
-  other: 'other',
-  otro: 'other',
-}
+/** Metres a second that no athlete keeps up: on wheels not even downhill, on foot not even over 100 m. */
+const maxSpeed = { wheels: 25, foot: 12.5 } as const
+const wheelClasses: ReadonlySet<string> = new Set(['wheelchair', 'handcycle'])
 
-const parseGender = (text: string) => (text ? genders[text.toLowerCase()] : null)
+/** Milliseconds after which the last have gone home: an hour, and the distance at the pace of a slow walk. */
+const longestTime = (distanceM: number) => 3_600_000 + (distanceM / (distanceM > 43_000 ? 0.25 : 0.5)) * 1000
 
-/** No athlete keeps this up, not even downhill on wheels. */
-const maxMetresPerSecond = 25
+type Pace = { distanceM: number | null; maxMetresPerSecond: number }
 
-/** A number without a colon that is so slow has seconds where it means minutes. */
-const minMetresPerSecond = 0.1
-
-function parseTime(text: string, distanceM: number | null): number | null | RowProblem {
+function parseTime(text: string, { distanceM, maxMetresPerSecond }: Pace): number | null | RowProblem {
   if (!text) return null
   const ms = parseMilliseconds(text)
   if (ms === null) return { reason: 'time_invalid', value: text }
-  if (!v.is(resultTime, ms)) return { reason: 'time_absurd', value: text }
-  const metresPerSecond = distanceM === null ? 1 : distanceM / (ms / 1000)
-  const isInSeconds = !text.includes(':') && metresPerSecond < minMetresPerSecond
-  return !isInSeconds && metresPerSecond <= maxMetresPerSecond ? ms : { reason: 'time_absurd', value: text }
+  const isPossible = distanceM === null || isPace(text, { ms, distanceM, maxMetresPerSecond })
+  return v.is(resultTime, ms) && isPossible ? ms : { reason: 'time_absurd', value: text }
+}
+
+type Timed = { ms: number; distanceM: number; maxMetresPerSecond: number }
+
+function isPace(text: string, { ms, distanceM, maxMetresPerSecond }: Timed): boolean {
+  const metresPerSecond = distanceM / (ms / 1000)
+  // A number without a colon that is so slow has seconds where it means minutes.
+  const isInSeconds = !text.includes(':') && metresPerSecond < 0.1
+  return !isInSeconds && metresPerSecond <= maxMetresPerSecond && ms <= longestTime(distanceM)
 }
 
 type Cell = (field: ResultField) => string
 
-function parseTimes(cell: Cell, distanceM: number | null): Pick<ResultRow, 'resultTimeMs' | 'chipTimeMs'> | RowProblem {
-  const gun = parseTime(cell('time'), distanceM)
+type TimeTerms = { distanceM: number | null; sport: Sport | undefined; doubt: Doubt; status: ResultStatus | null }
+
+/** Those who did not finish have none, whatever the file has. */
+function parseTimes(
+  cell: Cell,
+  { distanceM, sport, doubt, status }: TimeTerms,
+): Pick<ResultRow, 'resultTimeMs' | 'chipTimeMs'> | RowProblem {
+  if (status !== null) return { resultTimeMs: null, chipTimeMs: null }
+  const timeText = (field: 'time' | 'chipTime') =>
+    statusOfWord(cell(field)) || isZeroTime(cell(field)) ? '' : cell(field)
+  const isOnWheels = sport === 'cycling' || wheelClasses.has(classIn(cell, () => null) ?? '') || sport === undefined
+  const pace = { distanceM, maxMetresPerSecond: isOnWheels ? maxSpeed.wheels : maxSpeed.foot }
+  const gun = parseTime(timeText('time'), pace)
   if (gun !== null && typeof gun === 'object') return gun
-  const chip = parseTime(cell('chipTime'), distanceM)
-  if (chip !== null && typeof chip === 'object') return chip
-  if (gun !== null && chip !== null && chip > gun) return { reason: 'chip_after_gun', value: cell('chipTime') }
-  return { resultTimeMs: gun ?? chip, chipTimeMs: chip }
+  const parsedChip = parseTime(timeText('chipTime'), pace)
+  const isChipProblem = parsedChip !== null && typeof parsedChip === 'object'
+  if (isChipProblem && gun === null) return parsedChip
+  if (isChipProblem) return { resultTimeMs: gun, chipTimeMs: doubt(parsedChip.reason, parsedChip.value ?? '') }
+  if (gun !== null && parsedChip !== null && parsedChip > gun)
+    return { resultTimeMs: gun, chipTimeMs: doubt('chip_after_gun', cell('chipTime')) }
+  return { resultTimeMs: gun ?? parsedChip, chipTimeMs: parsedChip }
 }
 
-const ageIn = (cell: Cell): number | null => (/^\d{1,3}$/.test(cell('age')) ? Number(cell('age')) : null)
+/** Of its own column, else of a word or zeros where the time or the place would be. */
+function statusIn(cell: Cell, doubt: Doubt): ResultStatus | null {
+  const statusText = cell('status')
+  const own = statusText ? statusOfCell(statusText) : null
+  if (statusText && own === null) doubt('status_unknown', statusText)
+  if (own !== null) return own === 'finisher' ? null : own
+  for (const field of ['time', 'chipTime', 'overallPlace'] as const) {
+    const word = statusOfWord(cell(field))
+    if (word !== null && word !== 'finisher') return word
+  }
+  const times = [cell('time'), cell('chipTime')].filter(Boolean)
+  return times.length > 0 && times.every(isZeroTime) ? 'dnf' : null
+}
+
+function ageIn(cell: Cell, doubt: Doubt): number | null {
+  const text = cell('age')
+  if (/^\d{1,3}$/.test(text)) return Number(text)
+  return text === '' ? null : doubt('age_invalid', text)
+}
 
 const isPlace = (text: string) => /^[1-9]\d{0,6}$/.test(text)
 const placeIn = (text: string): number | null => (isPlace(text) ? Number(text) : null)
@@ -293,46 +354,61 @@ function placesIn(cell: Cell): OfficialPlaces | null {
   return Object.values(places).some((place) => place !== null) ? places : null
 }
 
-function classIn(cell: Cell): string | null | RowProblem {
+function classIn(cell: Cell, doubt: Doubt): string | null {
   const classText = parseResultClass(cell('class'))
-  if (classText === undefined) return { reason: 'class_invalid', value: cell('class') }
+  if (classText === undefined) doubt('class_invalid', cell('class'))
   return classText ?? standardClassOf(cell('category')) ?? standardClassOf(cell('division'))
 }
 
-type CategoryTerms = { gender: Gender | null; categories: readonly OwnCategory[] }
+type CategoryTerms = {
+  gender: Gender | null
+  categories: readonly OwnCategory[]
+  age: number | null
+  doubt: Doubt
+}
 
-function categoryIn(cell: Cell, { gender, categories }: CategoryTerms): string | null | RowProblem {
+function categoryIn(cell: Cell, { gender, categories, age, doubt }: CategoryTerms): string | null {
   const label = cell('category') || (isPlace(cell('division')) ? '' : cell('division'))
   const text = standardClassOf(label) ? '' : label
-  if (!text) return categoryAmong(categories, { gender, age: ageIn(cell) })
   const result = v.safeParse(categoryLabel, text)
-  return result.success ? result.output : { reason: 'category_invalid', value: text }
+  if (text && result.success) return result.output
+  if (text) doubt('category_invalid', text)
+  return categoryAmong(categories, { gender, age })
 }
 
 function parseSplits(
   cells: readonly string[],
   splits: ResultColumns['splits'],
-  finish: number | null,
-): Pick<ResultRow, 'splits'> | RowProblem {
+  { finish, doubt }: { finish: number | null; doubt: Doubt },
+): ResultRow['splits'] {
   const times: Record<string, number> = {}
   for (const { name, at } of splits) {
     const text = cellText(cells[at])
-    if (!text) continue
+    if (!text || isZeroTime(text)) continue
     const ms = parseMilliseconds(text)
-    if (ms === null || ms <= 0) return { reason: 'split_invalid', value: `${name} ${text}` }
-    if (finish !== null && ms > finish) return { reason: 'split_after_finish', value: `${name} ${text}` }
-    times[name] = ms
+    if (ms === null || ms <= 0) doubt('split_invalid', `${name} ${text}`)
+    else if (finish !== null && ms > finish) doubt('split_after_finish', `${name} ${text}`)
+    else times[name] = ms
   }
-  return { splits: Object.keys(times).length ? times : null }
+  return Object.keys(times).length ? times : null
 }
 
-// Minutes with two decimals came from whole seconds: rounding to a second restores them.
+const dayMs = 86_400_000
+
+/**
+ * Numbers are minutes, as timing programs write them; with four decimals or more below 1 they are the fraction of a day
+ * that Excel stores. Minutes with two decimals came from whole seconds: rounding to a second restores them. Days stand
+ * before the hours as `1d 02:15:42`, `1.02:15:42` or `1 day, 2:15:42`.
+ */
 function parseMilliseconds(text: string): number | null {
+  if (/^0?[.,]\d{4,}$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 86_400) * 1000
   if (/^\d{1,5}(?:[.,]\d{1,4})?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 60) * 1000
-  return parseDuration(text)
+  const [, days, clock] =
+    /^(\d{1,2})(?:\s?(?:d|days?|día|días|dias?),?\s*|\.)(\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?)$/i.exec(text) ?? []
+  const ms = parseDuration(clock ?? text)
+  return days !== undefined && ms !== null ? Number(days) * dayMs + ms : ms
 }
 
-const tagsFor = (cell: Cell): string[] => {
-  const age = ageIn(cell)
-  return parseTags([cell('country'), age === null ? '' : `age ${cell('age')}`].filter(Boolean)) ?? []
+function tagsFor(cell: Cell, age: number | null): string[] {
+  return parseTags([cell('country'), age === null ? '' : `age ${age}`].filter(Boolean)) ?? []
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { isId } from '../ids.ts'
 import { resultMeanings, type MappingFault, type ResultMeanings } from './result-mapping.ts'
-import type { NumberedRow, RejectedRow } from './result-row-reader.ts'
+import { genders } from '../registrations/participant-schema.ts'
+import type { DoubtfulValue, NumberedRow, RejectedRow } from './result-row-reader.ts'
+import type { ResultStatus } from './result-status.ts'
+import { labelKey } from './sex-labels.ts'
 
 export const resultsLimits = { bytes: 10 * 1024 * 1024, rows: 100_000 } as const
 
@@ -22,10 +25,19 @@ export const resultsUpload = v.object({
     v.transform((name) => name.replace(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ').slice(0, maxNameLength)),
   ),
   meanings: v.nullable(resultMeanings),
+  sexLabels: v.optional(
+    v.pipe(
+      v.array(v.tuple([v.pipe(v.string(), v.maxLength(maxNameLength)), v.nullable(v.picklist(genders))])),
+      v.maxLength(20),
+      v.transform((labels) => Object.fromEntries(labels.map(([label, sex]) => [labelKey(label), sex]))),
+    ),
+    [],
+  ),
   toRegistered: v.boolean(),
   replaces: v.boolean(),
   mayBeAhead: v.boolean(),
 })
+export type ResultsUploadInput = Readonly<v.InferInput<typeof resultsUpload>>
 export type ResultsUpload = Readonly<v.InferOutput<typeof resultsUpload>>
 
 /**
@@ -55,6 +67,11 @@ export type ResultsPreview = Readonly<{
   readable: number
   rejectedCount: number
   rejected: readonly RejectedRow[]
+  doubtCount: number
+  doubts: readonly DoubtfulValue[]
+  statuses: Readonly<Record<ResultStatus, number>>
+  /** Labels of a sex that nobody knows, and how many rows have them. */
+  unknownLabels: readonly Readonly<{ label: string; count: number }>[]
   first: readonly NumberedRow[]
   ignored: readonly string[]
 }>
@@ -79,6 +96,8 @@ export type ResultsReport = Readonly<{
   removed: number
   rejectedCount: number
   rejected: readonly RejectedRow[]
+  doubtCount: number
+  doubts: readonly DoubtfulValue[]
 }>
 
 export const shownRejections = 100

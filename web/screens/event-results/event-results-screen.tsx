@@ -17,7 +17,7 @@ import { ImportedFiles } from './imported-files.tsx'
 import { ResultColumnsForm } from './result-columns-form.tsx'
 import { ResultsPreview } from './results-preview.tsx'
 import { useResultsFile } from './use-results-file.ts'
-import { RejectedRows } from './rejected-rows.tsx'
+import { RowProblems } from './row-problems.tsx'
 
 export function EventResultsScreen({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
@@ -155,7 +155,8 @@ function ImportReport({ slug, report }: { slug: string; report: ResultsReport })
             <dd>{count(report.rejectedCount)}</dd>
           </div>
         </Counts>
-        <RejectedRows rows={report.rejected} total={report.rejectedCount} />
+        <RowProblems kind="rejected" rows={report.rejected} total={report.rejectedCount} />
+        <RowProblems kind="doubts" rows={report.doubts} total={report.doubtCount} />
         <p>
           <TextLink href={paths.results(slug)}>{t('report.see')}</TextLink>
         </p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { NumberedRow } from '#rules/results/result-row-reader.ts'
+import { resultStatuses } from '#rules/results/result-status.ts'
 import type { ResultsPreview as Preview } from '#rules/results/results-upload.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
@@ -9,7 +10,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
-import { RejectedRows } from './rejected-rows.tsx'
+import { RowProblems } from './row-problems.tsx'
+import { SexLabelQuestions, type Answers } from './sex-label-questions.tsx'
 import type { ImportOptions } from './use-results-file.ts'
 
 type Props = {
@@ -28,10 +30,12 @@ export function ResultsPreview({ preview, starts, isBusy, onMap, onImport }: Pro
   const [replaces, setReplaces] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const columns = usePreviewColumns()
-  const { rows, readable, rejected, rejectedCount, first, ignored } = preview
+  const { rows, readable, rejected, rejectedCount, doubts, doubtCount, statuses, unknownLabels, first, ignored } =
+    preview
+  const [answers, setAnswers] = useState<Answers>({})
   const take = (mayBeAhead: boolean) => {
     setAsking(false)
-    onImport({ toRegistered, replaces, mayBeAhead })
+    onImport({ sexLabels: Object.entries(answers), toRegistered, replaces, mayBeAhead })
   }
   return (
     <Sheet
@@ -49,7 +53,10 @@ export function ResultsPreview({ preview, starts, isBusy, onMap, onImport }: Pro
         />
       )}
       {ignored.length > 0 && <Text>{t('preview.ignored', { columns: ignored.join(', ') })}</Text>}
-      <RejectedRows rows={rejected} total={rejectedCount} isOpen={readable === 0} />
+      <RowProblems kind="rejected" rows={rejected} total={rejectedCount} isOpen={readable === 0} />
+      <RowProblems kind="doubts" rows={doubts} total={doubtCount} />
+      <Statuses statuses={statuses} />
+      {unknownLabels.length > 0 && <SexLabelQuestions labels={unknownLabels} answers={answers} onAnswer={setAnswers} />}
       <Options>
         <Checkbox
           label={t('preview.toRegistered')}
@@ -89,6 +96,20 @@ export function ResultsPreview({ preview, starts, isBusy, onMap, onImport }: Pro
         </ConfirmDialog>
       )}
     </Sheet>
+  )
+}
+
+function Statuses({ statuses }: Pick<Preview, 'statuses'>) {
+  const { t } = useTranslation('result-files')
+  const { count } = useFormats()
+  const found = resultStatuses.filter((status) => statuses[status] > 0)
+  if (found.length === 0) return null
+  return (
+    <Text>
+      {t('preview.statuses', {
+        statuses: found.map((status) => `${t(`status.${status}`)} ${count(statuses[status])}`).join(', '),
+      })}
+    </Text>
   )
 }
 

@@ -8,11 +8,12 @@ import {
   resultsLimits,
   type ResultsReport,
   type ResultsUpload,
+  type ResultsUploadInput,
   type ResultsView,
 } from '#rules/results/results-upload.ts'
 import { sendUpload, UploadRejected } from '#web/ui/send-upload.ts'
 
-export type ImportOptions = Pick<ResultsUpload, 'toRegistered' | 'replaces' | 'mayBeAhead'>
+export type ImportOptions = Pick<ResultsUploadInput, 'sexLabels' | 'toRegistered' | 'replaces' | 'mayBeAhead'>
 
 /** `isFirst` until somebody has mapped the columns. */
 type Reading = { view: ResultsView; isFirst: boolean; count: number }
@@ -34,7 +35,7 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
   const importId = useRef(newId())
   const isImporting = useRef(false)
 
-  const send = async <Answer>(chosen: File, upload: Omit<ResultsUpload, 'name'>): Promise<Answer | null> => {
+  const send = async <Answer>(chosen: File, upload: Omit<ResultsUploadInput, 'name'>): Promise<Answer | null> => {
     setError(null)
     const controller = new AbortController()
     active.current = controller

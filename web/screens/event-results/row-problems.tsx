@@ -1,20 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { RejectedRow } from '#rules/results/result-row-reader.ts'
+import type { DoubtfulValue, RejectedRow } from '#rules/results/result-row-reader.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 
-type Props = { rows: readonly RejectedRow[]; total: number; isOpen?: boolean }
+type Props = {
+  /** Rows that are not imported, or values that are left out of a row. */
+  kind: 'rejected' | 'doubts'
+  rows: readonly (RejectedRow | DoubtfulValue)[]
+  total: number
+  isOpen?: boolean
+}
 
-export function RejectedRows({ rows, total, isOpen = false }: Props) {
+export function RowProblems({ kind, rows, total, isOpen = false }: Props) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
   if (total === 0) return null
   return (
-    <Disclosure isOpen={isOpen} label={t('rejected.title', { count: total, rows: count(total) })}>
+    <Disclosure isOpen={isOpen} label={t(`${kind}.title`, { count: total, rows: count(total) })}>
       <Rows>
         {rows.map((row) => (
-          <li key={row.line}>
+          <li key={`${row.line} ${row.reason}`}>
             <strong>{t('rejected.line', { line: row.line })}</strong>
             {row.bib && ` · ${t('rejected.bib', { bib: row.bib })}`}
             {` · ${t(`reason.${row.reason}`, { value: row.value ?? '' })}`}

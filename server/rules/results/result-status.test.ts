@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isZeroTime, statusOfCell, statusOfWord } from './result-status.ts'
+
+test.each([
+  ['DNF', 'dnf'],
+  ['D.N.F.', 'dnf'],
+  ['Abandonó', 'dnf'],
+  ['No terminó', 'dnf'],
+  ['DNS', 'dns'],
+  ['No presentado', 'dns'],
+  ['dq', 'dsq'],
+  ['DSQ', 'dsq'],
+  ['descalificado', 'dsq'],
+  ['finished', 'finisher'],
+  ['1', null],
+  ['', null],
+  ['0:40:00', null],
+])('the word %j is %s', (text, status) => expect(statusOfWord(text)).toBe(status))
+
+test('in a column of statuses a program’s codes are known', () => {
+  expect(['1', '2', '3', '9', 'DQ'].map(statusOfCell)).toEqual(['finisher', 'dnf', 'dns', null, 'dsq'])
+})
+
+test('zeros are no time', () => {
+  expect(['0', '0:00:00', '00:00.0', '0,00'].map(isZeroTime)).toEqual([true, true, true, true])
+  expect(['0:00:01', '', '10', '0:40:00'].map(isZeroTime)).toEqual([false, false, false, false])
+})

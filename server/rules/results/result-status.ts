@@ -1,0 +1,33 @@
+import { foldText } from '../text/normalize-text.ts'
+
+/** Why somebody in a results file has no place: did not finish, did not start, was disqualified. */
+export const resultStatuses = ['dnf', 'dns', 'dsq'] as const
+export type ResultStatus = (typeof resultStatuses)[number]
+
+const words: Record<ResultStatus | 'finisher', string> = {
+  dnf: 'dnf didnotfinish notfinished abandono abandonó abandona abandon retirado retirada retired ret ab noterminó nofinalizó',
+  dns: 'dns didnotstart nostart notstarted nopresentado nopresentada np nosalió nosepresentó ausente absent',
+  dsq: 'dsq dq disq disqualified descalificado descalificada desc desq',
+  finisher: 'finished finisher finish fin ok terminó finalizó classified clasificado',
+}
+// UltraSignup writes 1 for a finisher, 2 for DNF and 3 for DNS.
+const codes: Record<string, ResultStatus | 'finisher'> = { '1': 'finisher', '2': 'dnf', '3': 'dns' }
+
+const key = (text: string) => foldText(text).replace(/[\s.]+/g, '')
+
+const byWord = new Map(
+  (Object.keys(words) as (keyof typeof words)[]).flatMap((status) =>
+    words[status].split(' ').map((word) => [key(word), status] as const),
+  ),
+)
+
+/** Of a word in the column of times or places. */
+export function statusOfWord(text: string): ResultStatus | 'finisher' | null {
+  return byWord.get(key(text)) ?? null
+}
+
+/** Of a column of statuses, in which programs write codes too. */
+export const statusOfCell = (text: string): ResultStatus | 'finisher' | null => codes[text.trim()] ?? statusOfWord(text)
+
+/** `0`, `0:00:00`, `00:00.0`: what programs write for somebody who has no time. */
+export const isZeroTime = (text: string): boolean => /^0+(?:[:.,]0+)*$/.test(text.trim())
