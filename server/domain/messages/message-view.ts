@@ -56,6 +56,7 @@ import {
   soldLineOfBuyer,
   type DescribedLine,
 } from '../orders/sold-lines.ts'
+import { registrationRevision } from '../registrations/registration-revision.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
@@ -298,6 +299,7 @@ async function loadOrderFacts(
     lines: readerLine
       ? [readerLine, ...goesWith(readable, readerLine.description)].map(soldLine)
       : lines.map(soldLineOfBuyer(takenOver)),
+    registered: await registrationRevision(em, { organizationId: id, orderId: order.id, registrationId }),
     currency: order.currency,
     price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
     couponCode: order.couponCode ?? null,

@@ -19,6 +19,7 @@ import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
 import { methodOffers } from '../payments/method-offers.ts'
 import { paymentInstructions } from '../payments/payment-instructions.ts'
 import { Payment } from '../payments/payment.ts'
+import { registrationRevision } from '../registrations/registration-revision.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
 import { loadOrder } from './load-order.ts'
@@ -60,6 +61,7 @@ export const confirmationPage = queryOf({
       instructions: payment === 'pending' ? await paymentInstructions(em, ctx, { order, event }) : null,
       event: eventFacts(event, ctx.now),
       lines: (await describeLines(em, order)).map(soldLineOfBuyer(await findTakenOver(em, order))),
+      registered: await registrationRevision(em, { organizationId, orderId: order.id }),
       athletes: [...(await changeableAthletes(em, ctx, { orderId: order.id })).values()],
       team: await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
       athletePosition: null,

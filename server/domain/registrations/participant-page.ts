@@ -14,6 +14,7 @@ import { Order } from '../orders/order.ts'
 import { describeLines, findLineOf, goesWith, soldLine } from '../orders/sold-lines.ts'
 import { givenLabels } from '../registration-files/given-labels.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
+import { registrationRevision } from './registration-revision.ts'
 import { Registration } from './registration.ts'
 
 /**
@@ -36,6 +37,7 @@ export const participantPage = queryOf({
       confirmationId,
       confirmationNumber: order.confirmationNumber,
       athletePosition: athlete.position,
+      registered: await registrationRevision(em, { organizationId, orderId, registrationId: athlete.id }),
       isIn: participantLine.line.state === 'confirmed',
       ...(await givenAndMissing(em, athlete)),
       event: eventFacts(event, ctx.now),

@@ -11,6 +11,7 @@ import type { Locale } from '../text/locale.ts'
 import type { PaymentInstructions } from '../payments/payment-instructions.ts'
 import type { SoldLine } from '../orders/sold-line.ts'
 import type { PriceBreakdown } from '../prices/price.ts'
+import type { RegistrationRevision } from '../events/calendar.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { OrganizationView } from '../organizations/organization-view.ts'
 
@@ -34,6 +35,7 @@ export type OrderMessage = Readonly<{
   athletePosition: number | null
   /** All of the order; for a reading athlete only their own. */
   lines: readonly SoldLine[]
+  registered: RegistrationRevision
   currency: string
   price: PriceBreakdown
   couponCode: string | null
