@@ -178,6 +178,17 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t('passedOn.subject', { event: order.event.title }),
     body: <AnswersMail frame={frame} order={{ ...order, labels: [] }} about="passedOn" />,
   }),
+  'registration-handed-over': (frame, { mustAccept, ...order }, now) => ({
+    subject: frame.t('handedOver.subject', { event: order.event.title }),
+    body: (
+      <AnswersMail
+        frame={frame}
+        order={{ ...order, labels: [] }}
+        about={mustAccept ? 'handedOver' : 'handedOverToMember'}
+      />
+    ),
+    attachments: [calendarAttachment(frame, order, now)],
+  }),
   'cancellation-alert': (frame, order) => ({
     subject: frame.t('cancellationAlert.subject', { event: order.event.title, number: order.confirmationNumber }),
     body: <CancellationAlert frame={frame} order={order} />,

@@ -226,6 +226,7 @@ export const sampleViews: MessageViews = {
   'registration-code': { ...order, ...athleteView, code: '048213', minutes: 15 },
   'order-code': { ...order, code: '048213', minutes: 15 },
   'registration-cancelled': { ...order, ...athleteView, cancellation: null },
+  'registration-handed-over': { ...order, ...athleteView, mustAccept: true },
   'registration-passed-on': { ...order, ...athleteView, readerName: '' },
   'cancellation-alert': {
     ...order,

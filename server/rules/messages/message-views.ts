@@ -118,6 +118,9 @@ export type StaffCancellation = Readonly<{
 /** `cancellation`: by staff; null by the buyer. */
 export type RegistrationCancelledMessage = OrderMessage & Readonly<{ cancellation: StaffCancellation | null }>
 
+/** To who was entered by staff in place of another athlete. `mustAccept`: the link leads to the event's texts. */
+export type HandedOverMessage = OrderMessage & Readonly<{ mustAccept: boolean }>
+
 export type HoldEndedMessage = OrderMessage & Readonly<{ isReleased: boolean }>
 
 export type RefundAlertMessage = RefundedOrderMessage &
@@ -195,6 +198,7 @@ export type MessageViews = {
   'order-code': CodeMessage
   'registration-cancelled': RegistrationCancelledMessage
   'registration-passed-on': OrderMessage
+  'registration-handed-over': HandedOverMessage
   'cancellation-alert': CancellationAlertMessage
   account: AccountMessage
 }
