@@ -1,11 +1,11 @@
 import { createFormHook, type DeepKeys, type StandardSchemaV1 } from '@tanstack/react-form'
 import { useMemo, type ComponentProps, type ComponentType, type ReactNode, type RefObject } from 'react'
-import { DateInput } from '../ui/date-input.tsx'
 import { Input, Select, TextArea } from '../ui/input.tsx'
 import { CheckField } from './check-field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { controlField } from './control-field.tsx'
+import { DateField } from './date-field.tsx'
 import { RadioField } from './radio-field.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { fieldContext, formContext } from './form-context.ts'
@@ -49,7 +49,7 @@ const fieldComponents = {
   LastNameField: controlField(LastNameInput),
   TextAreaField: controlField(TextArea),
   SelectField: controlField(Select),
-  DateField: controlField(DateInput),
+  DateField,
   CheckField,
   ChoicesField,
   ColorField,

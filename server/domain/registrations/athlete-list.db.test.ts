@@ -18,8 +18,8 @@ beforeAll(async () => {
   other = await openSale(shop)
 })
 
-const page = (query: string, { eventId }: { eventId: string | null } = sale) =>
-  athletesPage(memberOf(sale), eventId, athleteListOf(new URLSearchParams(query)))
+const page = (query: string, { eventId }: { eventId: string | null } = sale, of = sale) =>
+  athletesPage(memberOf(of), eventId, athleteListOf(new URLSearchParams(query)))
 
 const numberOfNewOrder = async ({ ctx, eventId, competitionId }: Sale, athletes: number) => {
   const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId, { athletes }))
@@ -81,4 +81,20 @@ test('an export has the rows of the list in its order', async () => {
     )
     expect(rows).toHaveLength(5)
   }
+})
+
+test('the list of an event has the category of each athlete on race day, and no birth dates', async () => {
+  const race = await openSale(shop)
+  await addAthlete(shop, race, { firstName: 'Ana', lastName: 'Paz' })
+  await addAthlete(shop, race, { firstName: 'Leo', lastName: 'Sosa' })
+  await queryRow(
+    shop,
+    `update registration set gender = 'female', birth_date = (event.starts_at - interval '47 years')::date
+     from event where event.id = event_id and event_id = $1 and first_name = 'Ana' returning registration.id`,
+    [race.eventId],
+  )
+  const listed = (await page('', race, race)).rows
+  expect(listed.map(({ category }) => category)).toEqual(['F45', null])
+  expect(Object.keys(listed[0]!)).not.toContain('birthDate')
+  expect((await page('q=paz', { eventId: null }, race)).rows.map(({ category }) => category)).toEqual([null])
 })

@@ -6,10 +6,11 @@
 export const folding = {
   // Zero-width spaces, soft hyphens, byte-order marks and marks of direction: copied along from chats, PDFs and contacts.
   invisible:
-    /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g,
+    /[\u034f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]/g,
   apostrophes: /['`\u00b4\u02b9-\u02bc\u02bf\u02c8\u2018-\u201b\u2032\u2035\u055a\u05f3\ua78c\uff07]/g,
   marks:
-    /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g,
+    // oxlint-disable-next-line no-misleading-character-class -- each is meant by itself
+    /[\ufe20-\ufe2f\ufe00-\ufe0f\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]/g,
   letters: { đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 } as const
 

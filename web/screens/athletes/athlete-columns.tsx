@@ -98,6 +98,9 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
       isEmpty: ({ missing }) => missing.length === 0,
       cell: ({ missing }) => <Answer dir="auto">{missing.length === 0 ? '—' : missingText(missing)}</Answer>,
     },
+    ...(showsEvent
+      ? []
+      : [{ key: 'category', header: t('athletes.columns.category'), isExtra: true, cell: categoryCell } as const]),
     ...(hasTeams ? [{ key: 'team', header: t('athletes.columns.team'), isExtra: true, cell: teamCell } as const] : []),
     ...items.map(({ id, name }): ListColumn<ListedAthlete> => ({
       key: `item.${id}`,
@@ -148,6 +151,8 @@ function FileState({ row, fieldId, showsEvent }: FileStateProps) {
   const path = showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)
   return <DetailLink path={path}>{t('athletes.files.sent')}</DetailLink>
 }
+
+const categoryCell = ({ category }: ListedAthlete) => category ?? '—'
 
 const teamCell = ({ teamName }: ListedAthlete) => <Answer dir="auto">{teamName ?? '—'}</Answer>
 
@@ -241,6 +246,7 @@ const Answer = styled.span`
   display: -webkit-box;
   overflow: hidden;
   max-inline-size: 16rem;
+  line-height: 1.35;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `
@@ -294,11 +300,11 @@ const TwoLines = styled.span`
 const PaymentCell = styled.span`
   display: grid;
   justify-items: start;
-  gap: 2px;
 
   small {
     color: var(--ink-soft);
     font-size: var(--text-xs);
+    line-height: 1.3;
     white-space: nowrap;
   }
   @media (max-width: 47.99rem) {

@@ -26,6 +26,7 @@ export function PersonFields<Values extends PersonInput>({ form: anyForm, today,
         name="birthDate"
         label={t('athlete.birthDate')}
         required={!isImported}
+        hasWords
         min="1900-01-01"
         max={today}
         opensAt={`${Number(today.slice(0, 4)) - usualAge}-01-01`}

@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { documentNameOf } from './document-names.ts'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import type { CheckoutOrder } from './registration-data.ts'
@@ -185,7 +186,8 @@ function SentDocument({ file, number, href, accept, isSending, onReplace, onRemo
   const { size } = useFormats()
   const isHydrated = useIsHydrated()
   const type = file.type.toUpperCase()
-  const name = file.name ?? t(number === null ? 'documents.file' : 'documents.fileNumber', { type, number })
+  const keptName = isHydrated ? documentNameOf(file.id) : undefined
+  const name = file.name ?? keptName ?? t(number === null ? 'documents.file' : 'documents.fileNumber', { type, number })
   return (
     <li>
       <Icon name="check" size={18} />
