@@ -68,7 +68,7 @@ export const editAthlete = command({
       ...(isReplaced && { confirmationId: page, answers: {}, tags: [] }),
     }
     await updateRevision(em, Registration, registration, { revision, columns })
-    if (isReplaced) await handOver(em, ctx, { registration, order: purchase!.order, former, email: person.email, page })
+    if (isReplaced) await handOver(em, ctx, { registration, order: purchase.order, former, email: person.email, page })
     if (registration.resultTimeMs != null) await placeFinishers(em, registration.organizationId, competitionId)
     return audited(
       { fields: changedFields.join(',') },

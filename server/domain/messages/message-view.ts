@@ -53,11 +53,12 @@ import {
   describeLines,
   findLineOf,
   goesWith,
+  isActive,
+  registeredOf,
   soldLine,
   soldLineOfBuyer,
   type DescribedLine,
 } from '../orders/sold-lines.ts'
-import { registrationRevision } from '../registrations/registration-revision.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { acceptanceUrlOf } from '../transfers/transfer-access.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
@@ -212,8 +213,6 @@ const registrationCancelledMessage = (facts: MessageFacts): RegistrationCancelle
   return { ...message, cancellation: { ...cancellation, isWhole, due, note } }
 }
 
-const isActive = ({ state }: DescribedLine['line']) => state === 'held' || state === 'confirmed'
-
 const refundedMessage = ({ message, order, refund }: MessageFacts): RefundedOrderMessage | null => {
   if (!refund) return null
   const { amount: refunded, kept = 0, because, note = '', isManualRefund = false } = refund
@@ -308,7 +307,7 @@ async function loadOrderFacts(
     lines: readerLine
       ? [readerLine, ...goesWith(readable, readerLine.description)].map(soldLine)
       : lines.map(soldLineOfBuyer(takenOver)),
-    registered: await registrationRevision(em, { organizationId: id, orderId: order.id, registrationId }),
+    registered: registeredOf(readerLine ? [readerLine] : lines),
     currency: order.currency,
     price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
     couponCode: order.couponCode ?? null,

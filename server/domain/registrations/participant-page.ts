@@ -11,10 +11,9 @@ import { eventFacts } from '../orders/confirmation-page.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
-import { describeLines, findLineOf, goesWith, soldLine } from '../orders/sold-lines.ts'
+import { describeLines, findLineOf, goesWith, registeredOf, soldLine } from '../orders/sold-lines.ts'
 import { givenLabels } from '../registration-files/given-labels.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
-import { registrationRevision } from './registration-revision.ts'
 import { Registration } from './registration.ts'
 
 /**
@@ -37,7 +36,7 @@ export const participantPage = queryOf({
       confirmationId,
       confirmationNumber: order.confirmationNumber,
       athletePosition: athlete.position,
-      registered: await registrationRevision(em, { organizationId, orderId, registrationId: athlete.id }),
+      registered: registeredOf([participantLine]),
       isIn: participantLine.line.state === 'confirmed',
       ...(await givenAndMissing(em, athlete)),
       event: eventFacts(event, ctx.now),

@@ -222,6 +222,7 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
     startsAt: competition.startsAt,
     bibNumber: athlete.bibNumber ?? null,
     page: participantPath(slug, athlete),
+    revision: athlete.revision,
     team: null,
   }))
 }
