@@ -82,6 +82,7 @@ const sentences: Partial<Record<Refused['code'], string>> = {
   order_paid: 'The order was paid online: it is refunded as a whole, in the athlete’s page.',
   price_differs: 'The other competition costs another price.',
   document_taken: 'Somebody else in the competition has this document.',
+  athlete_replaced: 'The data look like those of another person: add --replaces yes or --replaces no.',
   document_again: 'The document is registered in another competition of the event: add --sure to go on.',
   coupon_used: 'The coupon of the order was used up meanwhile.',
   event_cancelled: 'The event is cancelled.',

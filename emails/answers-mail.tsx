@@ -19,6 +19,8 @@ type Props = {
     | 'teamRenamed'
     | 'registrationCancelled'
     | 'passedOn'
+    | 'handedOver'
+    | 'handedOverToMember'
   name?: string
   more?: string[]
 }

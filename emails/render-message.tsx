@@ -96,9 +96,10 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t('rejected.subject', { event: order.event.title }),
     body: <PaymentRejected frame={frame} order={order} />,
   }),
-  'place-lost-and-refunded': (frame, order) => ({
+  'place-lost-and-refunded': (frame, order, now) => ({
     subject: frame.t('lost.subject', { event: order.event.title }),
     body: <PlaceLost frame={frame} order={order} />,
+    attachments: order.registered.isOut ? [calendarAttachment(frame, order, now)] : [],
   }),
   'place-lost-alert': (frame, order) => ({
     subject: frame.t(alertSubject(order), {
@@ -161,7 +162,7 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t('registrationCode.subject', { event: order.event.title }),
     body: <CodeMail frame={frame} order={order} />,
   }),
-  'registration-cancelled': (frame, { cancellation, ...order }) => ({
+  'registration-cancelled': (frame, { cancellation, ...order }, now) => ({
     subject: frame.t(
       cancellation && !cancellation.isWhole ? 'staffCancelled.part.subject' : 'registrationCancelled.subject',
       { event: order.event.title },
@@ -171,10 +172,22 @@ const messageBuilders: MessageBuilders = {
     ) : (
       <AnswersMail frame={frame} order={{ ...order, labels: [] }} about="registrationCancelled" />
     ),
+    attachments: [calendarAttachment(frame, order, now)],
   }),
   'registration-passed-on': (frame, order) => ({
     subject: frame.t('passedOn.subject', { event: order.event.title }),
     body: <AnswersMail frame={frame} order={{ ...order, labels: [] }} about="passedOn" />,
+  }),
+  'registration-handed-over': (frame, { mustAccept, ...order }, now) => ({
+    subject: frame.t('handedOver.subject', { event: order.event.title }),
+    body: (
+      <AnswersMail
+        frame={frame}
+        order={{ ...order, labels: [] }}
+        about={mustAccept ? 'handedOver' : 'handedOverToMember'}
+      />
+    ),
+    attachments: [calendarAttachment(frame, order, now)],
   }),
   'cancellation-alert': (frame, order) => ({
     subject: frame.t('cancellationAlert.subject', { event: order.event.title, number: order.confirmationNumber }),

@@ -57,7 +57,9 @@ export const addPersonCommands = (
     .option('--reason <reason>', 'raises the limit by one, if there is no place')
   withPersonOptions(newCommand).action(add(toAction))
   const editCommand = athleteCommand('edit <athlete>', 'corrects personal data; what is not typed stays')
-  withPersonOptions(editCommand).action(edit(toAction))
+  withPersonOptions(editCommand)
+    .option('--replaces <answer>', 'yes: it is another person now, who is mailed; no: only corrected')
+    .action(edit(toAction))
 }
 
 const add = (toAction: ToAction) =>
@@ -85,21 +87,26 @@ const add = (toAction: ToAction) =>
   )
 
 const edit = (toAction: ToAction) =>
-  withAthlete<PersonOptions & { sure?: boolean }>(toAction, async ({ ctx, terminal, isDryRun }, athlete, options) => {
-    const { editAthlete } = await import('#server/domain/athletes/edit-athlete.ts')
-    const { personForm } = await import('#rules/registrations/athlete-forms.ts')
-    const { id, revision, name, birthDate } = athlete
-    const lastName = athlete.isImported ? athlete.lastName : enteredLastName(athlete.lastName)
-    const stored = { ...athlete, lastName, birthDate: birthDate ? formatDay(birthDate) : '' }
-    const typed = Object.fromEntries(personFields.map((field) => [field, options[field] ?? stored[field] ?? '']))
-    const fields = { ...typed, revision: String(revision), isSure: options.sure ?? false }
-    const person = await parsePerson(typed, {}, () => parseField(personForm(todayOf(ctx, athlete), athlete), fields))
-    await editAthlete(ctx, id, person)
-    const changed = personFields.filter((field) => (person[field] ?? '') !== (athlete[field] ?? ''))
-    terminal.printResult({ id, name, changed, dryRun: isDryRun }, () => [
-      changed.length === 0 ? `${name} has these data already.` : `${isDryRun ? 'Would correct' : 'Corrected'} ${name}.`,
-    ])
-  })
+  withAthlete<PersonOptions & { sure?: boolean; replaces?: string }>(
+    toAction,
+    async ({ ctx, terminal, isDryRun }, athlete, options) => {
+      const { editAthlete } = await import('#server/domain/athletes/edit-athlete.ts')
+      const { personForm } = await import('#rules/registrations/athlete-forms.ts')
+      const { id, revision, name, birthDate } = athlete
+      const lastName = athlete.isImported ? athlete.lastName : enteredLastName(athlete.lastName)
+      const stored = { ...athlete, lastName, birthDate: birthDate ? formatDay(birthDate) : '' }
+      const typed = Object.fromEntries(personFields.map((field) => [field, options[field] ?? stored[field] ?? '']))
+      const fields = { ...typed, revision: String(revision), isSure: options.sure ?? false, replaces: options.replaces }
+      const person = await parsePerson(typed, {}, () => parseField(personForm(todayOf(ctx, athlete), athlete), fields))
+      await editAthlete(ctx, id, person)
+      const changed = personFields.filter((field) => (person[field] ?? '') !== (athlete[field] ?? ''))
+      terminal.printResult({ id, name, changed, dryRun: isDryRun }, () => [
+        changed.length === 0
+          ? `${name} has these data already.`
+          : `${isDryRun ? 'Would correct' : 'Corrected'} ${name}.`,
+      ])
+    },
+  )
 
 const todayOf = ({ now }: Context, { timeZone }: { timeZone: string }) => dayOf(now, timeZone)
 

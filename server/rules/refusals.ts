@@ -16,6 +16,7 @@ const refusalStatuses = {
   not_waiting: 409,
   document_taken: 409,
   document_again: 409,
+  athlete_replaced: 409,
   document_same: 409,
   document_same_again: 409,
   registration_closed: 409,

@@ -57,6 +57,7 @@ const order: OrderMessage = {
   },
   confirmationNumber: 'DR-7K4Q-2M9X',
   orderUrl: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/success/h5uB1kq0zHnW8oTqfY2vXw',
+  registered: { isOut: false, revision: 0 },
   readerName: 'Lucía',
   athletePosition: null,
   lines: [
@@ -225,6 +226,7 @@ export const sampleViews: MessageViews = {
   'registration-code': { ...order, ...athleteView, code: '048213', minutes: 15 },
   'order-code': { ...order, code: '048213', minutes: 15 },
   'registration-cancelled': { ...order, ...athleteView, cancellation: null },
+  'registration-handed-over': { ...order, ...athleteView, mustAccept: true },
   'registration-passed-on': { ...order, ...athleteView, readerName: '' },
   'cancellation-alert': {
     ...order,

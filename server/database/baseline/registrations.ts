@@ -192,6 +192,7 @@ create table registration_transfer (
   organization_id uuid not null references organization (id),
   registration_id uuid not null,
   link_hash varchar(64) not null,
+  is_by_staff boolean not null default false,
   expires_at timestamptz not null,
   revoked_at timestamptz,
   used_at timestamptz,

@@ -74,7 +74,7 @@ async function startBehind(
 describe('a correction', () => {
   const person = (sale: Sale) => {
     const { competitionId: _, ...columns } = participant(sale.competitionId)
-    return { ...columns, revision: 0, isSure: false }
+    return { ...columns, revision: 0, isSure: false, replaces: 'no' as const }
   }
 
   test('changes what is searched, and who registered themselves as the buyer too', async () => {

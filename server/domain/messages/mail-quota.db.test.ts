@@ -189,7 +189,7 @@ test('addresses that staff enter for a buyer’s order count against the quota',
   const { id } = await queryRow<{ id: string }>(shop, 'select id from registration where order_id = $1', [orderId])
   const person = (email: string, revision: number) => {
     const { competitionId: _, answers: __, merchandise: ___, ...rest } = participant(sale.competitionId)
-    return { ...rest, email, revision, isSure: false }
+    return { ...rest, email, revision, isSure: false, replaces: 'no' as const }
   }
   const edit = (email: string, revision: number) => editAthlete(memberOf(sale), id, person(email, revision))
   await edit('stranger1@example.com', 0)

@@ -12,6 +12,7 @@ import type {
   DifferenceInCashMessage,
   EventCancelledMessage,
   ManualPaymentMessage,
+  HandedOverMessage,
   HoldEndedMessage,
   IncompleteAthlete,
   MessageOrganization,
@@ -52,11 +53,14 @@ import {
   describeLines,
   findLineOf,
   goesWith,
+  isActive,
+  registeredOf,
   soldLine,
   soldLineOfBuyer,
   type DescribedLine,
 } from '../orders/sold-lines.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
+import { acceptanceUrlOf } from '../transfers/transfer-access.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import type { MessagePayload } from './enqueue-message.ts'
@@ -73,6 +77,7 @@ type OrderFacts = {
   membership: TeamMembership | null
   teamName: string | null
   code: string | null
+  acceptanceUrl: string | null
   instructions: PaymentInstructions | null
   origin: string
   now: Date
@@ -128,6 +133,7 @@ const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews
   'order-code': (facts) => codeMessage(facts),
   'registration-cancelled': (facts) => registrationCancelledMessage(facts),
   'registration-passed-on': (facts) => passedOnMessage(facts),
+  'registration-handed-over': (facts) => handedOverMessage(facts),
   'cancellation-alert': (facts) => cancellationAlert(facts),
   'missing-items': (facts) => (facts.missing.length > 0 ? missingMessage(facts) : null),
 }
@@ -207,8 +213,6 @@ const registrationCancelledMessage = (facts: MessageFacts): RegistrationCancelle
   return { ...message, cancellation: { ...cancellation, isWhole, due, note } }
 }
 
-const isActive = ({ state }: DescribedLine['line']) => state === 'held' || state === 'confirmed'
-
 const refundedMessage = ({ message, order, refund }: MessageFacts): RefundedOrderMessage | null => {
   if (!refund) return null
   const { amount: refunded, kept = 0, because, note = '', isManualRefund = false } = refund
@@ -240,6 +244,11 @@ const cancellationAlert = (facts: MessageFacts): CancellationAlertMessage => {
   const adminUrl = origin + adminPaths.order(order.id)
   return { ...message, buyerFullName: buyerFullName(facts), buyerEmail: order.buyer?.email ?? '', adminUrl }
 }
+
+const handedOverMessage = ({ message, order, acceptanceUrl }: MessageFacts): HandedOverMessage | null =>
+  order.state === 'confirmed'
+    ? { ...message, orderUrl: acceptanceUrl ?? message.orderUrl, mustAccept: acceptanceUrl !== null }
+    : null
 
 /** Who passed a registration on reads neither whose it is now nor the way to it. */
 const passedOnMessage = ({ message, event, origin, registrationId }: MessageFacts): OrderMessage =>
@@ -298,6 +307,7 @@ async function loadOrderFacts(
     lines: readerLine
       ? [readerLine, ...goesWith(readable, readerLine.description)].map(soldLine)
       : lines.map(soldLineOfBuyer(takenOver)),
+    registered: registeredOf(readerLine ? [readerLine] : lines),
     currency: order.currency,
     price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
     couponCode: order.couponCode ?? null,
@@ -326,7 +336,11 @@ async function loadOrderFacts(
       : null
   const teamName = lines.find(({ description }) => description.team)?.description.team?.name ?? null
   const instructions = await paymentInstructions(em, ctx, { order, event })
-  const details = { missing, incomplete, membership, teamName, code, instructions }
+  const acceptanceUrl =
+    kind === 'registration-handed-over' && registrationId
+      ? await acceptanceUrlOf(em, ctx, { organizationId: id, id: registrationId }, event)
+      : null
+  const details = { acceptanceUrl, missing, incomplete, membership, teamName, code, instructions }
   return { order, event, message, lines, readerLine, placesLeft: left, ...details, origin, now }
 }
 

@@ -26,7 +26,7 @@ import { linesOf } from './order-lines.ts'
 import { isCashOutstanding, isDifference, type Order } from './order.ts'
 import { priceView } from '#rules/prices/price-view.ts'
 import { priceOf } from './order-price.ts'
-import { describeLines, soldLineOfBuyer } from './sold-lines.ts'
+import { describeLines, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
 
 export const confirmationPage = queryOf({
   permission: 'anybody',
@@ -38,6 +38,7 @@ export const confirmationPage = queryOf({
     const payment = payments.at(-1)?.state ?? null
     const now = await databaseNow(em)
     const canRetryPayment = event.status === 'published' && canPay(order, payment, now)
+    const lines = await describeLines(em, order)
     const isCashDue = isCashOutstanding(order)
     const isEventDone = isEventOver(event.startsAt, ctx.now)
     return {
@@ -59,7 +60,8 @@ export const confirmationPage = queryOf({
       methods: canRetryPayment ? await offersOf(em, ctx, { order, event, now }) : [],
       instructions: payment === 'pending' ? await paymentInstructions(em, ctx, { order, event }) : null,
       event: eventFacts(event, ctx.now),
-      lines: (await describeLines(em, order)).map(soldLineOfBuyer(await findTakenOver(em, order))),
+      lines: lines.map(soldLineOfBuyer(await findTakenOver(em, order))),
+      registered: registeredOf(lines),
       athletes: [...(await changeableAthletes(em, ctx, { orderId: order.id })).values()],
       team: await findMemberTeam(em, ctx, { orderId: order.id, isCaptain: true }),
       athletePosition: null,

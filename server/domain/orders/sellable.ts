@@ -25,7 +25,8 @@ export type LineTerms = Readonly<{
 
 /**
  * What readers of a line are told beside its title; null where its kind has none of it. `id` is that of what was sold,
- * `page` the path of a page for whom it was bought, `recipient` who gets what goes with their registration.
+ * `page` the path of a page for whom it was bought, `recipient` who gets what goes with their registration, `revision` that of
+ * the registrations it sold, added up.
  */
 export type LineDescription = Readonly<{
   id: string
@@ -34,6 +35,7 @@ export type LineDescription = Readonly<{
   startsAt: Date | null
   bibNumber: string | null
   page: string | null
+  revision?: number
   team: TeamDescription | null
 }>
 
@@ -44,6 +46,7 @@ export type MemberDescription = Readonly<{
   lastName: string
   bibNumber: string | null
   page: string | null
+  revision: number
 }>
 
 /** `members` begin with the captain. */

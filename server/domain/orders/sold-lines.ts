@@ -1,6 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import type { Cents } from '#rules/money/amounts.ts'
+import type { RegistrationRevision } from '#rules/events/calendar.ts'
 import type { SoldLine } from '#rules/orders/sold-line.ts'
 import { pick } from '#rules/pick.ts'
 import { sellables } from '../sellables.ts'
@@ -61,6 +62,17 @@ export const soldLineOfBuyer =
     return takenOver.has(line.description.id) ? { ...sold, participantPath: null, cash: 0 } : sold
   }
 
+/** For calendar entries. Places have a start. */
+export function registeredOf(lines: readonly DescribedLine[]): RegistrationRevision {
+  const places = lines.filter(({ description }) => description.startsAt !== null)
+  return {
+    isOut: places.length > 0 && places.every(({ line }) => !isActive(line)),
+    revision: places.reduce((sum, { description }) => sum + (description.revision ?? 0), 0),
+  }
+}
+
+export const isActive = ({ state }: DescribedLine['line']): boolean => state === 'held' || state === 'confirmed'
+
 /** The line that sold one registration, as the athlete reads it: of a team's, their own share without its price. */
 export function findLineOf(lines: readonly DescribedLine[], registrationId: string): AthleteLine | null {
   for (const each of lines) {
@@ -68,14 +80,22 @@ export function findLineOf(lines: readonly DescribedLine[], registrationId: stri
     const member = each.description.team?.members.find(({ id }) => id === registrationId)
     if (!member) continue
     const { startsAt } = each.description
-    const { id, bibNumber, page, position } = member
+    const { id, bibNumber, page, position, revision } = member
     const line = { ...pick(each.line, ['title', 'state', 'position', 'pools']), quantity: 1, base: 0, deferredCash: 0 }
     return {
       ...each,
       line,
       cashDue: 0,
       position,
-      description: { id, startsAt, bibNumber, page, team: null, person: pick(member, ['firstName', 'lastName']) },
+      description: {
+        id,
+        startsAt,
+        bibNumber,
+        page,
+        revision,
+        team: null,
+        person: pick(member, ['firstName', 'lastName']),
+      },
     }
   }
   return null

@@ -7,9 +7,11 @@ import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts
 import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
 
-type Cancelled = Readonly<{ order: Order; leaving: readonly OrderLine[]; amount: number; byStaff?: ByStaff }>
+type Cancelled = Readonly<{ order: Order; leaving: readonly Pick<OrderLine, 'id'>[]; byStaff?: ByStaff }>
 
 type ByStaff = Readonly<{ keepsPayment?: boolean; note?: string }>
+
+const kind = 'registration-cancelled' as const
 
 /**
  * Tells athletes that are out, each in their language. The buyer, and staff who did not cancel themselves, read of it with
@@ -18,25 +20,23 @@ type ByStaff = Readonly<{ keepsPayment?: boolean; note?: string }>
 export async function notifyOfCancellation(
   em: Em,
   ctx: Context,
-  { order, leaving, amount, byStaff }: Cancelled,
+  { amount, ...cancelled }: Cancelled & Readonly<{ amount: number }>,
 ): Promise<void> {
+  const { order, byStaff } = cancelled
   const { id: orderId, buyer, locale } = order
   const { contactEmail, language } = ctx.organization
-  const kind = 'registration-cancelled' as const
+  await notifyAthletesOfCancellation(em, ctx, cancelled)
   const about = newId()
-  const cancellation = byStaff && { keepsPayment: byStaff.keepsPayment ?? false }
-  const words = cancellation && { cancellation, note: byStaff.note ?? '' }
-  const messages: NewMessage[] = (await athletesOf(em, order, leaving)).map((athlete) => ({
-    kind,
-    orderId,
-    registrationId: athlete.id,
-    recipient: athlete.email,
-    locale: athlete.language ?? locale,
-    dedupeKey: `${kind}:${athlete.id}:${about}`,
-    ...words,
-  }))
+  const messages: NewMessage[] = []
   if (amount === 0 && buyer)
-    messages.push({ kind, orderId, recipient: buyer.email, locale, dedupeKey: `${kind}:${about}`, ...words })
+    messages.push({
+      kind,
+      orderId,
+      recipient: buyer.email,
+      locale,
+      dedupeKey: `${kind}:${about}`,
+      ...wordsOf(byStaff),
+    })
   if (amount === 0 && contactEmail && !byStaff) {
     const alert = 'cancellation-alert' as const
     const dedupeKey = `${alert}:${about}`
@@ -45,7 +45,30 @@ export async function notifyOfCancellation(
   await enqueueMessages(ctx, em, messages)
 }
 
-const athletesOf = (em: Em, { organizationId, buyer }: Order, lines: readonly OrderLine[]) =>
+/** Tells athletes that are out, each in their language, but for the buyer. */
+export async function notifyAthletesOfCancellation(
+  em: Em,
+  ctx: Context,
+  { order, leaving, byStaff }: Cancelled,
+): Promise<void> {
+  const about = newId()
+  const athletes = await athletesOf(em, order, leaving)
+  const messages = athletes.map((athlete) => ({
+    kind,
+    orderId: order.id,
+    registrationId: athlete.id,
+    recipient: athlete.email,
+    locale: athlete.language ?? order.locale,
+    dedupeKey: `${kind}:${athlete.id}:${about}`,
+    ...wordsOf(byStaff),
+  }))
+  await enqueueMessages(ctx, em, messages)
+}
+
+const wordsOf = (byStaff: ByStaff | undefined) =>
+  byStaff && { cancellation: { keepsPayment: byStaff.keepsPayment ?? false }, note: byStaff.note ?? '' }
+
+const athletesOf = (em: Em, { organizationId, buyer }: Order, lines: readonly Pick<OrderLine, 'id'>[]) =>
   query(
     em,
     sql<{ id: string; email: string; language: Locale | null }>`

@@ -1,10 +1,13 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { audit } from '../audit/audit.ts'
+import { Event } from '../events/event.ts'
 import { countRegistrations, registrationsIn } from '../orders/confirm-order.ts'
 import { endOrders } from '../orders/end-orders.ts'
+import type { OrderLine } from '../orders/order-line.ts'
 import { linesOf } from '../orders/order-lines.ts'
 import type { Order } from '../orders/order.ts'
+import { notifyAthletesOfCancellation } from '../own-orders/notify-of-cancellation.ts'
 import { canMoveOrder } from '#rules/orders/order-state.ts'
 import { refundedByMoves } from '#rules/prices/moved-price.ts'
 import { Payment } from './payment.ts'
@@ -36,6 +39,19 @@ export async function endRefundedOrder(
   if (state === 'refunded' && (await isPaidPartCancelled(em, order))) return
   const endedLines = await endOrders(em, ctx, [{ id: orderId, couponId: order.couponId ?? null }], state)
   await countRegistrations(em, order, -(await registrationsIn(em, organizationId, endedLines)))
+  await notifyAthletes(em, ctx, order, endedLines)
+}
+
+/** The buyer reads of the refund; everybody knows of a cancelled event already. */
+async function notifyAthletes(
+  em: Em,
+  ctx: Context,
+  order: Order,
+  leaving: readonly Pick<OrderLine, 'id'>[],
+): Promise<void> {
+  const { organizationId, eventId } = order
+  const { status } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  if (status !== 'cancelled') await notifyAthletesOfCancellation(em, ctx, { order, leaving, byStaff: {} })
 }
 
 /** Of an unpaid order that is still waited for, or can be paid late: an earlier amount was the wrong one. */

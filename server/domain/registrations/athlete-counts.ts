@@ -41,8 +41,8 @@ export async function findTagsInUse(em: Em, { organization, eventId }: AthleteSc
 
 /** The number of athletes that a list shows, if it is one of the counts. */
 export function countedAthletes(counts: AthleteCounts, { search, filters }: AthleteListState): number | null {
-  const { bib, payment, tag, missing, answers } = filters
-  if (search || tag || missing || answers) return null
+  const { event: _event, competition: _competition, bib, payment, ...others } = filters
+  if (search || Object.values(others).some((value) => value !== null)) return null
   if (payment === null) return bib === null ? counts.all : bib === 'none' ? counts.noBib : counts.all - counts.noBib
   return payment === 'due' && bib === null ? counts.due : null
 }

@@ -49,7 +49,8 @@ test('staff find who is likely registered twice, and each from the other', async
   await confirm(sale, { dni: '1234567O' })
   const staff = memberOf(sale)
   const state = athleteListOf(new URLSearchParams({ duplicates: 'likely', sort: 'registered' }))
-  const { rows } = await athletesPage(staff, sale.eventId, state)
+  const { rows, total } = await athletesPage(staff, sale.eventId, state)
+  expect(total).toBe(2)
   expect(rows.map(({ firstName }) => firstName)).toEqual(['Ana María', 'Ana María'])
   for (const { id } of rows) {
     const { lookalikes, dni } = await athleteDetails(staff, { registrationId: id })

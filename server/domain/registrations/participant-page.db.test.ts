@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { newSecretId } from '#server/database/ids.ts'
+import { cancelAthlete } from '../athletes/cancel-athlete.ts'
+import { restoreAthlete } from '../athletes/restore-athlete.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
@@ -77,6 +79,34 @@ test('there is no page while places are only held, elsewhere, or for an id that 
   const [[held], [theirs]] = [await idsIn(sale), await idsIn(other)]
   for (const id of [held!, theirs!, newSecretId(), 'x', '\0'.repeat(20)])
     await expect(participantPage(sale.ctx, id)).rejects.toMatchObject({ code: 'order_not_found' })
+})
+
+test('each cancellation and each restoration raises what the calendar entry is numbered by', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const confirmationId = await confirmOrder(sale, ['carla@example.com', 'bruno@example.com'])
+  const [carla, bruno] = await idsIn(sale)
+  const registered = async () => [
+    (await participantPage(sale.ctx, carla!)).registered,
+    (await participantPage(sale.ctx, bruno!)).registered,
+    (await confirmationPage(sale.ctx, confirmationId)).registered,
+  ]
+  const [first, second] = (
+    await shop.owner.query<{ id: string }>('select id from registration where event_id = $1 order by position', [
+      sale.eventId,
+    ])
+  ).rows
+  const [stays, out] = [
+    { isOut: false, revision: 0 },
+    { isOut: true, revision: 1 },
+  ]
+  expect(await registered()).toEqual([stays, stays, stays])
+  await cancelAthlete(memberOf(sale), first!.id, { revision: 0 })
+  expect(await registered()).toEqual([out, stays, { isOut: false, revision: 1 }])
+  await restoreAthlete(memberOf(sale), first!.id, { revision: 1, bibNumber: '' })
+  expect(await registered()).toEqual([{ isOut: false, revision: 2 }, stays, { isOut: false, revision: 2 }])
+  await cancelAthlete(memberOf(sale), first!.id, { revision: 2 })
+  await cancelAthlete(memberOf(sale), second!.id, { revision: 0 })
+  expect(await registered()).toEqual([{ isOut: true, revision: 3 }, out, { isOut: true, revision: 4 }])
 })
 
 test('a cancelled event and an order that has ended are shown on it', async () => {

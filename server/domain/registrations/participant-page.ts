@@ -11,7 +11,7 @@ import { eventFacts } from '../orders/confirmation-page.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
 import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
-import { describeLines, findLineOf, goesWith, soldLine } from '../orders/sold-lines.ts'
+import { describeLines, findLineOf, goesWith, registeredOf, soldLine } from '../orders/sold-lines.ts'
 import { givenLabels } from '../registration-files/given-labels.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { Registration } from './registration.ts'
@@ -36,6 +36,7 @@ export const participantPage = queryOf({
       confirmationId,
       confirmationNumber: order.confirmationNumber,
       athletePosition: athlete.position,
+      registered: registeredOf([participantLine]),
       isIn: participantLine.line.state === 'confirmed',
       ...(await givenAndMissing(em, athlete)),
       event: eventFacts(event, ctx.now),

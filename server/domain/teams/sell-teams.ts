@@ -161,6 +161,7 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
     startsAt: members[0]?.competition.startsAt ?? null,
     bibNumber: null,
     page: null,
+    revision: members.reduce((sum, { athlete }) => sum + athlete.revision, 0),
     team: {
       name: team.name,
       size: team.size,
@@ -171,6 +172,7 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
         lastName: athlete.lastName,
         bibNumber: athlete.bibNumber ?? null,
         page: participantPath(slug, athlete),
+        revision: athlete.revision,
       })),
     },
   }))

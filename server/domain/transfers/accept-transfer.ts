@@ -4,21 +4,20 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { pick } from '#rules/pick.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
-import type { Locale } from '#rules/text/locale.ts'
 import { ensureAccepted, recordAcceptance, type Ticks } from '../agreements/record-acceptance.ts'
 import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.ts'
 import { categoryAfter, personFields } from '../athletes/edit-athlete.ts'
 import { lockOrderOf, lockRegistration } from '../athletes/lock-athlete.ts'
 import { audit } from '../audit/audit.ts'
 import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts'
+import { languageOf } from '../messages/language-of.ts'
 import { countByNetwork } from '../orders/count-by-network.ts'
-import type { Order } from '../orders/order.ts'
-import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { competitionUnavailable } from '../registrations/sell-registrations.ts'
 import { updateRevision } from '../update-revision.ts'
+import { removePersonalRows } from './remove-personal-rows.ts'
 import { ensureUsable, findTransfer, type LoadedTransfer } from './find-transfer.ts'
 
 type Taking = Readonly<{ participant: Participant; isSure: boolean; ticks: Ticks; platformTexts: PlatformTexts }>
@@ -85,16 +84,6 @@ async function writePerson(em: Em, registration: Registration, participant: Part
   return confirmationId
 }
 
-/** What only the former athlete gave. Files go with the transaction, their bytes with a job of it. */
-async function removePersonalRows(em: Em, ctx: Context, { organizationId, id }: Registration): Promise<void> {
-  await removeFilesOf(em, ctx, [id])
-  for (const table of ['registration_file', 'answer_change', 'athlete_note', 'registration_access'])
-    await query(
-      em,
-      sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and registration_id = ${id}`,
-    )
-}
-
 type People = Readonly<{ former: string; email: string }>
 
 async function notify(em: Em, ctx: Context, loaded: LoadedTransfer, { former, email }: People): Promise<void> {
@@ -113,21 +102,18 @@ async function notify(em: Em, ctx: Context, loaded: LoadedTransfer, { former, em
       locale: ctx.locale,
       dedupeKey: `athlete-confirmed:${transfer.id}`,
     })
-  if (former !== '' && former.toLowerCase() !== buyer.toLowerCase())
+  // Who was entered by staff accepts by themselves, and everybody knows already.
+  const isTold = transfer.isByStaff && former.toLowerCase() === email.toLowerCase()
+  if (!isTold && former !== '' && former.toLowerCase() !== buyer.toLowerCase())
     messages.push({
       kind,
       ...about,
       registrationId,
       recipient: former,
-      locale: await languageOf(em, former, order),
+      locale: (await languageOf(em, former)) ?? order.locale,
       dedupeKey: `${kind}:${transfer.id}`,
     })
-  if (buyer !== '')
+  if (!isTold && buyer !== '')
     messages.push({ kind, ...about, recipient: buyer, locale: order.locale, dedupeKey: `${kind}:buyer:${transfer.id}` })
   await enqueueMessages(ctx, em, messages)
-}
-
-async function languageOf(em: Em, email: string, { locale }: Order): Promise<Locale> {
-  const [row] = await query(em, sql<{ language: Locale | null }>`select dorsal_language_of(${email}) as language`)
-  return row!.language ?? locale
 }

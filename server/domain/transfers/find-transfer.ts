@@ -39,7 +39,7 @@ export function ensureUsable({ transfer, ...sale }: LoadedTransfer, now: Date): 
   if (transfer.revokedAt) throw new Refused({ code: 'transfer_link_invalid' })
   if (transfer.usedAt) throw new Refused({ code: 'transfer_link_used' })
   if (now > transfer.expiresAt) throw new Refused({ code: 'transfer_closed' })
-  ensureTransferable(sale, now)
+  ensureTransferable(sale, now, transfer.isByStaff ? transfer.expiresAt : undefined)
 }
 
 /**

@@ -12,6 +12,8 @@ const schema = defineEntity({
     registrationId: p.uuid(),
     /** Of the link's secret, which follows from that of the participant's page. */
     linkHash: p.string().length(64),
+    /** Made when staff gave the registration to another person, who accepts the texts by it until the start. */
+    isByStaff: p.boolean().default(false),
     expiresAt: p.datetime(),
     revokedAt: p.datetime().nullable(),
     usedAt: p.datetime().nullable(),

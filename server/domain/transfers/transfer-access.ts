@@ -26,16 +26,16 @@ type SoldRegistration = Readonly<{ registration: Registration; order: Pick<Order
 export function transferClosedReason(
   { registration, order, event }: SoldRegistration,
   now: Date,
+  deadline = transferDeadline(event.startsAt, event.transferDeadlineDays ?? null),
 ): TransferClosedReason | null {
-  const deadline = transferDeadline(event.startsAt, event.transferDeadlineDays ?? null)
   if (registration.teamId != null) return 'team'
   if (deadline === null) return 'never'
   const isOn = registration.status === 'confirmed' && order.state === 'confirmed' && event.status !== 'cancelled'
   return isOn && now <= deadline && registration.resultTimeMs == null ? null : 'over'
 }
 
-export function ensureTransferable(sale: SoldRegistration, now: Date): void {
-  if (transferClosedReason(sale, now)) throw new Refused({ code: 'transfer_closed' })
+export function ensureTransferable(sale: SoldRegistration, now: Date, deadline?: Date): void {
+  if (transferClosedReason(sale, now, deadline)) throw new Refused({ code: 'transfer_closed' })
 }
 
 export async function findOpenTransfer(
@@ -51,6 +51,19 @@ export async function findOpenTransfer(
     expiresAt: { $gte: now },
   })
   return open ?? null
+}
+
+/** Where the athlete whom staff have entered accepts the event's texts; null when that link has ended. */
+export async function acceptanceUrlOf(
+  em: Em,
+  { organization, now }: Context,
+  key: Pick<Registration, 'organizationId' | 'id'>,
+  { slug }: Pick<Event, 'slug'>,
+): Promise<string | null> {
+  const open = await findOpenTransfer(em, key, now)
+  if (!open?.isByStaff) return null
+  const registration = await em.findOneOrFail(Registration, key)
+  return organization.origin + paths.transfer(slug, transferToken(open.id, registration))
 }
 
 /** For who has opened the registration or its order: it has the link. */

@@ -205,6 +205,7 @@ export const auditActions = {
   'registration.link_created': 'registration',
   'registration.link_revoked': 'registration',
   'registration.passed_on': 'registration',
+  'registration.handed_over': 'registration',
   'organization.receipts_edited': 'organization',
   'orders.exported': 'organization',
   'payment.approved': 'payment',

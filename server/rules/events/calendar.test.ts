@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarEntry, calendarLinks } from './calendar.ts'
+import { type CalendarEntry, calendarEntryOf, calendarLinks } from './calendar.ts'
 import { calendarFile } from './calendar-file.ts'
 
 const entry: CalendarEntry = {
@@ -34,6 +34,25 @@ test('the entry of a cancelled event takes the place of the one before it', () =
   expect(cancelled).toContain('UID:DR-7K4Q-2M9X@ribera.localhost\r\n')
   expect(cancelled).toContain('STATUS:CANCELLED\r\n')
   expect(cancelled).toContain('SEQUENCE:4\r\n')
+})
+
+test('the entry of somebody who is out is cancelled, above every number it had', () => {
+  const { isCancelled, sequence, ...event } = { ...entry, slug: '21k' }
+  const entryWith = (registered: { isOut: boolean; revision: number }) =>
+    calendarEntryOf(
+      { origin: 'http://ribera.localhost:3000' },
+      {
+        registered,
+        confirmationNumber: 'DR-7K4Q-2M9X',
+        athletePosition: 1,
+        lines: [],
+        event: { ...event, isCancelled, sequence },
+      },
+      '',
+    )
+  expect(entryWith({ isOut: false, revision: 0 })).toMatchObject({ isCancelled: false, sequence: 3 })
+  expect(entryWith({ isOut: true, revision: 1 })).toMatchObject({ isCancelled: true, sequence: 4 })
+  expect(entryWith({ isOut: false, revision: 2 })).toMatchObject({ isCancelled: false, sequence: 5 })
 })
 
 test('a title cannot add lines of its own to the file', () => {

@@ -15,7 +15,11 @@ export type CalendarEntry = Readonly<{
   sequence: number
 }>
 
+/** `isOut`: nobody of them has a place any more. `revision` grows whenever one of them is changed, ends or is restored. */
+export type RegistrationRevision = Readonly<{ isOut: boolean; revision: number }>
+
 export type CalendarRegistration = Readonly<{
+  registered: RegistrationRevision
   confirmationNumber: string
   athletePosition: number | null
   lines: readonly Pick<SoldLine, 'startsAt' | 'isCancelled'>[]
@@ -32,7 +36,7 @@ export const firstStartOf = ({
 
 export const calendarEntryOf = (
   { origin }: { origin: string },
-  { event, confirmationNumber, athletePosition, lines }: CalendarRegistration,
+  { event, confirmationNumber, athletePosition, lines, registered }: CalendarRegistration,
   description: string,
 ): CalendarEntry => ({
   uid: calendarUid({ origin }, confirmationNumber, athletePosition),
@@ -44,8 +48,8 @@ export const calendarEntryOf = (
   locationAddress: event.locationAddress,
   latitude: event.latitude,
   longitude: event.longitude,
-  isCancelled: event.isCancelled,
-  sequence: event.sequence,
+  isCancelled: event.isCancelled || registered.isOut,
+  sequence: event.sequence + registered.revision,
 })
 
 /**

@@ -11,6 +11,7 @@ import type { Locale } from '../text/locale.ts'
 import type { PaymentInstructions } from '../payments/payment-instructions.ts'
 import type { SoldLine } from '../orders/sold-line.ts'
 import type { PriceBreakdown } from '../prices/price.ts'
+import type { RegistrationRevision } from '../events/calendar.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { OrganizationView } from '../organizations/organization-view.ts'
 
@@ -34,6 +35,7 @@ export type OrderMessage = Readonly<{
   athletePosition: number | null
   /** All of the order; for a reading athlete only their own. */
   lines: readonly SoldLine[]
+  registered: RegistrationRevision
   currency: string
   price: PriceBreakdown
   couponCode: string | null
@@ -116,6 +118,9 @@ export type StaffCancellation = Readonly<{
 /** `cancellation`: by staff; null by the buyer. */
 export type RegistrationCancelledMessage = OrderMessage & Readonly<{ cancellation: StaffCancellation | null }>
 
+/** To who was entered by staff in place of another athlete. `mustAccept`: the link leads to the event's texts. */
+export type HandedOverMessage = OrderMessage & Readonly<{ mustAccept: boolean }>
+
 export type HoldEndedMessage = OrderMessage & Readonly<{ isReleased: boolean }>
 
 export type RefundAlertMessage = RefundedOrderMessage &
@@ -193,6 +198,7 @@ export type MessageViews = {
   'order-code': CodeMessage
   'registration-cancelled': RegistrationCancelledMessage
   'registration-passed-on': OrderMessage
+  'registration-handed-over': HandedOverMessage
   'cancellation-alert': CancellationAlertMessage
   account: AccountMessage
 }

@@ -1,4 +1,5 @@
 import type { AcceptanceView } from '../agreements/acceptance-views.ts'
+import type { RegistrationRevision } from '../events/calendar.ts'
 import type { EventPage, EventRevision } from '../events/event-views.ts'
 import type { MethodOffer } from '../payments/method-offer.ts'
 import type { OfferedMethod } from '../payments/offered-methods.ts'
@@ -14,6 +15,7 @@ export type ParticipantPage = Pick<
   'confirmationId' | 'confirmationNumber' | 'event' | 'arrival' | 'acceptance'
 > & {
   lines: SoldLine[]
+  registered: RegistrationRevision
   athletePosition: number
   isIn: boolean
   team: MemberTeam | null
@@ -50,6 +52,7 @@ export type ConfirmationPage = {
   > &
     EventRevision & { isOver: boolean }
   lines: SoldLine[]
+  registered: RegistrationRevision
   /** Who may still change or complete what they gave. */
   athletes: ChangeableAthlete[]
   team: MemberTeam | null

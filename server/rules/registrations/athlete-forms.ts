@@ -151,7 +151,13 @@ export const personFields = (today: Day, { isImported }: { isImported: boolean }
 }
 
 export const personForm = (today: Day, source: { isImported: boolean }) =>
-  v.object({ ...personFields(today, source).entries, revision: wholeNumber, isSure })
+  v.object({
+    ...personFields(today, source).entries,
+    revision: wholeNumber,
+    isSure,
+    /** Whether it is another person now, when it looks so. */
+    replaces: v.optional(v.picklist(['yes', 'no'], 'selection')),
+  })
 
 export type EditedPerson = v.InferOutput<ReturnType<typeof personForm>>
 

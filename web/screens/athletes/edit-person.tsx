@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enteredLastName, fullName } from '#rules/registrations/full-name.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
@@ -11,6 +11,7 @@ import { SaveBar } from '#web/admin/save-bar.tsx'
 import { useRevisedForm } from '#web/admin/use-revised-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DocumentAgainDialog } from './document-again-dialog.tsx'
+import { PersonReplacedDialog } from './person-replaced-dialog.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 const valuesOf = (athlete: AthleteDetails): PersonInput => ({
@@ -40,8 +41,13 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
     failed: t('athletes.failed.update'),
     message: ({ firstName, lastName }) => t('athlete.saved', { name: fullName({ firstName, lastName }) }),
     onClose,
-    shownCodes: ['document_again'],
+    shownCodes: ['document_again', 'athlete_replaced'],
   })
+  const [replaces, setReplaces] = useState<'yes' | 'no' | null>(null)
+  const choose = (answer: 'yes' | 'no') => {
+    setReplaces(answer)
+    save({ replaces: answer })
+  }
   return (
     <Form form={form} element={element} errors={errors} isBusy={isBusy} saving={saving}>
       <PersonFields form={form} today={athlete.today} isImported={isImported} />
@@ -66,9 +72,10 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
       <DocumentAgainDialog
         isOpen={code === 'document_again'}
         isBusy={isBusy}
-        onConfirm={() => save({ isSure: 'on' })}
+        onConfirm={() => save({ isSure: 'on', ...(replaces && { replaces }) })}
         onClose={reset}
       />
+      <PersonReplacedDialog isOpen={code === 'athlete_replaced'} isBusy={isBusy} onChoose={choose} onClose={reset} />
       <LeaveDialog isDirty={isDirty && !isBusy} />
     </Form>
   )
