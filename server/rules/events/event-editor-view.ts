@@ -25,6 +25,8 @@ export type EventEditorFrame = EventHead &
     /** Who is on a waiting list; null without any list. */
     waiting: number | null
     checklist: { need: PublishNeed; isMet: boolean }[]
+    /** Cards are taken by the sandbox, which moves no money. */
+    isPaidInSandbox: boolean
     feePlanRequestedAt: string | null
   }
 
