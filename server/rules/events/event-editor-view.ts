@@ -57,6 +57,15 @@ export type EventBasics = {
   transferDeadlineDays: number | null
   /** Of all competitions together; null: no limit. */
   capacity: number | null
+  dependents: EventDependents
+}
+
+/** What moves or stays when the event's day changes, and what nobody could register for after a higher limit. */
+export type EventDependents = {
+  competitions: { name: string; startsAt: string; tiers: { price: number; until: Day }[] }[]
+  /** Of its waiting lists. */
+  openOffers: number
+  soldOutItems: string[]
 }
 
 export type EventCompetitions = {
@@ -68,6 +77,8 @@ export type EventCompetitions = {
   competitions: EditorCompetition[]
   categories: OwnCategory[]
   finishers: PlacedFinishers[]
+  /** What goes with every place of its competitions and is sold out; null: of all. */
+  soldOutItems: { name: string; competitionIds: readonly string[] | null }[]
 }
 
 /** `sponsors` counts the organization's, which an event without its own shows. */
