@@ -79,7 +79,7 @@ test('toasts stand at one place; what they cover can be pressed, and nothing at 
   await logIn(page, 'lanternfell', baseURL)
   await page.goto(urlAt(baseURL, 'lanternfell', '/admin/athletes'), { waitUntil: 'networkidle' })
   await expect(page.locator('tbody').getByRole('rowheader')).toHaveCount(50)
-  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByText('Export', { exact: true }).click()
   // A failure stays until it is dismissed.
   await page.context().setOffline(true)

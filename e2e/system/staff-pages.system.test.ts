@@ -165,11 +165,14 @@ test('what an account’s page cannot read is answered in the organization’s l
 
 test('a page that a role does not include says so within the admin area', async () => {
   const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
-  for (const path of ['/admin/users', '/admin/settings/theme', '/admin/coupons', '/admin/athletes/new']) {
+  const { eventId } = await openSale(owner, { subdomain: 'lanternfell', places: 10 })
+  const ofEvent = `/admin/events/${eventId}/payment-methods`
+  for (const path of ['/admin/users', '/admin/settings/theme', '/admin/coupons', '/admin/athletes/new', ofEvent]) {
     const page = await request(path, { headers: { cookie, accept: 'text/html' } })
     expect([path, page.status]).toEqual([path, 403])
     expect([path, page.body]).toEqual([path, expect.stringContaining('Your role does not include this page.')])
     expect([path, page.body]).toEqual([path, expect.stringContaining('data-bottom-bar')])
+    expect([path, page.body]).toEqual([path, expect.not.stringMatching(/<title>[^<]*undefined/)])
   }
 })
 

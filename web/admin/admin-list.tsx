@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
@@ -9,10 +9,11 @@ import { useFormats } from './staff.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table } from '#web/ui/table.tsx'
-import { ColumnChooser } from './column-chooser.tsx'
+import { Chooser, ColumnChooser } from './column-chooser.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { useVisibleColumns, type ListColumn } from './list-columns.ts'
 import { ListFilters, type ListFiltersProps } from './list-filters.tsx'
+import { ToolSheet } from './list-sheets.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useSelectColumn } from './select-column.tsx'
 import type { SelectionControls } from './selection.ts'
@@ -50,7 +51,7 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
       </EmptyState>
     )
   const tools = (
-    <Tools>
+    <ListTools>
       {filters && <SavedViews list={name} />}
       {!isEmpty && <ColumnChooser list={name} columns={columns} visible={visible} />}
       {!isEmpty && exportPath && <ExportMenu path={exportPath} />}
@@ -64,11 +65,11 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
           {t('selection.pick')}
         </SelectButton>
       )}
-    </Tools>
+    </ListTools>
   )
   const creation = create && <Create>{create}</Create>
   return (
-    <>
+    <List data-list="">
       {filters ? (
         <ListFilters {...filters} tools={tools} create={creation} />
       ) : (
@@ -98,7 +99,7 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
           {pages}
         </>
       )}
-    </>
+    </List>
   )
 }
 
@@ -113,31 +114,54 @@ function useSums<R extends Row>(columns: ListColumn<R>[], page: ListPage<R> | nu
   return { label: t('pages.sum', { count: page.total, total: count(page.total) }), cells: Object.fromEntries(cells) }
 }
 
+function ListTools({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('admin')
+  const id = useId()
+  return (
+    <>
+      <ToolsOpener size="sm" icon="more" aria-label={t('listTools')} aria-haspopup="dialog" popoverTarget={id} />
+      <ToolSheet id={id}>
+        <Tools>{children}</Tools>
+      </ToolSheet>
+    </>
+  )
+}
+
+const List = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+`
 const Bar = styled.div`
   display: flex;
   align-items: center;
+  justify-content: flex-end;
   gap: var(--space-2);
 `
 const Tools = styled.div`
   display: flex;
-  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-1);
-  margin-inline-start: auto;
 
   &:empty {
     display: none;
   }
   @media (max-width: 47.99rem) {
-    [popover] > & {
-      display: grid;
-      justify-items: start;
-      margin-inline: calc(-1 * var(--space-3)) 0;
+    display: grid;
+    justify-items: start;
+    margin-inline: calc(-1 * var(--space-3)) 0;
 
-      > button {
-        padding-inline: var(--space-3);
-      }
+    > button {
+      padding-inline: var(--space-3);
     }
+  }
+`
+/** Phones have no choice of columns. */
+const ToolsOpener = styled(Button)`
+  @media (min-width: 48rem) {
+    display: none;
+  }
+  &:not(:has(+ [popover] > ${Tools} > :not(${Chooser}))) {
+    display: none;
   }
 `
 const Create = styled.div`
@@ -169,7 +193,7 @@ const ListTable = styled.div`
       padding: 0 var(--space-3);
     }
     :is(td, tbody th):not(:has(a, button, input)) {
-      padding-block: var(--space-1);
+      padding-block: 1px;
     }
     tr:has([data-cell-note]) > * {
       vertical-align: baseline;

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CalendarBounds } from './calendar.tsx'
+import { placePopover } from './place-popover.ts'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
@@ -27,7 +28,7 @@ export function CalendarButton({ label, text, onPick, ...bounds }: CalendarButto
     panel.current?.hidePopover()
   }
   useLayoutEffect(() => {
-    if (isOpen) place(panel.current!, button.current!)
+    if (isOpen) placePopover(panel.current!, button.current!)
   }, [isOpen])
   if (!isHydrated) return null
   return (
@@ -63,22 +64,9 @@ export function CalendarButton({ label, text, onPick, ...bounds }: CalendarButto
   )
 }
 
-const marginPx = 8
-
-/** Below the button, or above it where there is no room; scrolls with the page. */
-function place(panel: HTMLElement, button: HTMLElement): void {
-  const { top, bottom, right } = button.getBoundingClientRect()
-  const { offsetWidth: width, offsetHeight: height } = panel
-  const fitsBelow = bottom + height + marginPx <= window.innerHeight
-  const y = fitsBelow || top < height ? bottom + marginPx : top - height - marginPx
-  const x = Math.max(marginPx, Math.min(right - width, window.innerWidth - width - marginPx))
-  panel.style.insetBlockStart = `${y + window.scrollY}px`
-  panel.style.insetInlineStart = `${x + window.scrollX}px`
-}
-
 const Panel = styled.div`
   position: absolute;
-  inset: auto;
+  inset: var(--popover-y, auto) auto auto var(--popover-x, auto);
   inline-size: min(22rem, calc(100vw - 2 * var(--space-2)));
   min-block-size: 24.5rem;
   margin: 0;

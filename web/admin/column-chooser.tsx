@@ -29,7 +29,7 @@ export function ColumnChooser<Row>({ list, columns, visible }: Props<Row>) {
   )
 }
 
-const Chooser = styled(Menu)`
+export const Chooser = styled(Menu)`
   label {
     padding-inline: var(--space-3);
     font-size: var(--text-sm);

@@ -39,6 +39,18 @@ export function useFilterForm() {
   return { id, element, send, change }
 }
 
+/** An input that follows the address, except while somebody types in it. */
+export function useFilterField<Input extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const field = useRef<Input>(null)
+  const previous = useRef(value)
+  useEffect(() => {
+    const isChanged = previous.current !== value
+    previous.current = value
+    if (isChanged && field.current && field.current !== document.activeElement) field.current.value = value
+  }, [value])
+  return field
+}
+
 type FilterFormProps = {
   form: ReturnType<typeof useFilterForm>
   /** Parameters of the address that have no input here and are sent along. */

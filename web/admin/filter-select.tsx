@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { useFilterField } from './filter-form.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -11,19 +12,22 @@ export type FilterChoice = {
   allLabel: string
   options: Option[]
   group?: { label: string; options: Option[] }
+  /** It only shows further filters. */
+  filtersNothing?: boolean
 }
 
 export function FilterSelect({ form, name, label, allLabel, options, group }: FilterChoice & { form: string }) {
   const id = useId()
   const [query] = useSearchParams()
   const value = query.get(name) ?? ''
+  const select = useFilterField<HTMLSelectElement>(value)
   const chosen = [...options, ...(group?.options ?? [])].find((option) => option.value === value)
   return (
     <div>
       <VisuallyHidden as="label" htmlFor={id}>
         {label}
       </VisuallyHidden>
-      <Select key={value} id={id} form={form} name={name} defaultValue={value} title={chosen?.label ?? allLabel}>
+      <Select ref={select} id={id} form={form} name={name} defaultValue={value} title={chosen?.label ?? allLabel}>
         <option value="">{allLabel}</option>
         {options.map(optionOf)}
         {group && <optgroup label={group.label}>{group.options.map(optionOf)}</optgroup>}

@@ -1,18 +1,19 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
-import { FilterForm, useFilterForm } from './filter-form.tsx'
+import { ActiveFilters, type ActiveFilter } from './active-filters.tsx'
+import { FilterForm, useFilterField, useFilterForm } from './filter-form.tsx'
 import { FilterSelect, type FilterChoice } from './filter-select.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { visuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DayFilter } from './day-filter.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FilterSheet } from './list-sheets.tsx'
 import { TextFilter, type TextFilterChoice } from './text-filter.tsx'
 import { isTyping } from './is-typing.ts'
 import { ListChips, type ListChip } from './list-chips.tsx'
-
-const mostChipsBesideTools = 4
 
 export type ListFiltersProps = {
   search?: string
@@ -25,178 +26,169 @@ export type ListFiltersProps = {
   create?: ReactNode
 }
 
-/** On phones everything but chips and search is in a sheet. */
+/** The filters are behind one button, and what is set stands below the line as chips. */
 export function ListFilters(props: ListFiltersProps) {
   const { search, searchHint, chips, selects = [], days = [], texts = [], tools, create } = props
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
   const searchBox = useSearchBox(query.get('q') ?? '')
   const sheetId = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const filterForm = useFilterForm()
   const filterNames = [...selects, ...days, ...texts].map(({ name }) => name)
   const chipFilters = chips?.items.flatMap(({ filter }) => Object.keys(filter)) ?? []
   const preservedNames = [...new Set(['sort', ...chipFilters])].filter((name) => !filterNames.includes(name))
-  const active = filterNames.filter((name) => query.get(name)).length
+  const active = activeFilters(query, { selects, days, texts })
   return (
-    <Box onChange={filterForm.change} data-many={chips && chips.items.length > mostChipsBesideTools ? '' : undefined}>
+    <Box onChange={filterForm.change}>
       {chips && <ListChips {...chips} />}
-      <FilterForm form={filterForm} preservedNames={preservedNames} label={t('filter.label')}>
-        {search && (
-          <SearchBox
-            ref={searchBox}
-            name="q"
-            label={search}
-            placeholder={searchHint ?? search}
-            defaultValue={query.get('q') ?? ''}
-            aria-keyshortcuts="/"
-          />
-        )}
-      </FilterForm>
-      {filterNames.length === 0 ? (
-        tools
-      ) : (
-        <>
-          <Button size="sm" icon="filter" data-opener="" popoverTarget={sheetId}>
-            {active > 0 ? t('filter.openActive', { count: active }) : t('filter.open')}
-          </Button>
-          <FilterSheet id={sheetId}>
-            <Filters data-filters="">
-              {selects.map((select) => (
-                <FilterSelect key={select.name} form={filterForm.id} {...select} />
-              ))}
-              {texts.map((text) => (
-                <TextFilter key={text.name} form={filterForm.id} {...text} />
-              ))}
-              {days.length > 0 && (
-                <Days>
-                  {days.map((day) => (
-                    <DayFilter key={day.name} form={filterForm.id} {...day} />
-                  ))}
-                </Days>
+      <Line>
+        <FilterForm form={filterForm} preservedNames={preservedNames} label={t('filter.label')}>
+          {search && (
+            <SearchBox
+              ref={searchBox}
+              name="q"
+              label={search}
+              placeholder={searchHint ?? search}
+              defaultValue={query.get('q') ?? ''}
+              aria-keyshortcuts="/"
+            />
+          )}
+        </FilterForm>
+        {filterNames.length > 0 && (
+          <>
+            <Opener ref={opener} size="sm" icon="filter" aria-haspopup="dialog" popoverTarget={sheetId}>
+              <OpenerText>
+                {active.length > 0 ? t('filter.openActive', { count: active.length }) : t('filter.open')}
+              </OpenerText>
+              {active.length > 0 && (
+                <PhoneOnly>
+                  <span aria-hidden>{active.length}</span>
+                </PhoneOnly>
               )}
-            </Filters>
-            {tools}
-          </FilterSheet>
-        </>
-      )}
-      {create}
+            </Opener>
+            <FilterSheet id={sheetId} opener={opener}>
+              <Filters>
+                {selects.map((select) => (
+                  <FilterSelect key={select.name} form={filterForm.id} {...select} />
+                ))}
+                {texts.map((text) => (
+                  <TextFilter key={text.name} form={filterForm.id} {...text} />
+                ))}
+                {days.map((day) => (
+                  <DayFilter key={day.name} form={filterForm.id} {...day} />
+                ))}
+              </Filters>
+            </FilterSheet>
+          </>
+        )}
+        {tools}
+        {create}
+      </Line>
+      <ActiveFilters filters={active} names={filterNames} opener={opener} />
     </Box>
   )
 }
 
+type Fields = Required<Pick<ListFiltersProps, 'selects' | 'days' | 'texts'>>
+
+function activeFilters(query: URLSearchParams, { selects, days, texts }: Fields): ActiveFilter[] {
+  const ofSelects = selects.flatMap(({ name, label, options, group, filtersNothing }) => {
+    const value = query.get(name)
+    const chosen = [...options, ...(group?.options ?? [])].find((option) => option.value === value)
+    if (!chosen || filtersNothing) return []
+    return [{ name, text: chosen.label.startsWith(label) ? chosen.label : `${label}: ${chosen.label}` }]
+  })
+  const ofInputs = [...texts, ...days].flatMap(({ name, label }) => {
+    const value = query.get(name)
+    return value ? [{ name, text: `${label}: ${value}` }] : []
+  })
+  return [...ofSelects, ...ofInputs]
+}
+
 const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+
+  @media (max-width: 47.99rem) {
+    gap: var(--space-2);
+  }
+`
+const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-3);
+  gap: var(--space-2);
   min-inline-size: 0;
 
-  > nav {
-    flex: 1 1 auto;
+  > [role='search'] {
+    flex: 1 1 14rem;
     min-inline-size: 0;
   }
-  > [role='search'] {
-    flex: 1 1 16rem;
+  input[type='search'] {
+    min-block-size: var(--target);
   }
-  > [data-opener] {
-    display: none;
-  }
-  /* Chips, tools and what is created stand in a line above search and filters. */
-  @media (min-width: 48rem) {
-    &:has(> nav)::before {
-      content: '';
-      order: 1;
-      flex-basis: 100%;
-      block-size: 1px;
-      align-self: start;
-      margin-block-start: calc(-1 * var(--space-3) - 1px);
-      background: var(--line);
+  @media (min-width: 75rem) {
+    flex-wrap: nowrap;
+
+    > [role='search'] {
+      flex-basis: 8rem;
     }
-    > nav {
-      align-self: end;
-      border-block-end-color: transparent;
-    }
-    &[data-many] > nav {
-      flex-basis: 100%;
-    }
-    > nav ~ [role='search'],
-    > nav ~ [popover] > [data-filters],
-    &[data-many] > nav ~ [popover] > *,
-    &[data-many] > :last-child {
-      order: 2;
+    > * {
+      flex-shrink: 0;
     }
   }
   @media (max-width: 47.99rem) {
-    gap: var(--space-2);
+    flex-wrap: nowrap;
 
-    > nav {
-      flex-basis: 100%;
-    }
     > [role='search'] {
       flex: 1 1 0;
     }
-    > [data-opener] {
-      display: inline-flex;
-    }
   }
 `
-const Days = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
-
-  [data-filters] > & {
-    max-inline-size: none;
+const Opener = styled(Button)`
+  @media (max-width: 47.99rem) {
+    padding-inline: var(--space-3);
   }
-  > * {
-    flex: 1 1 11.5rem;
-    inline-size: auto;
+`
+const OpenerText = styled.span`
+  @media (max-width: 47.99rem) {
+    ${visuallyHidden}
   }
 `
 const Filters = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 16rem), 1fr));
   gap: var(--space-3);
 
-  > * {
-    max-inline-size: 20rem;
+  > *,
+  select {
+    min-inline-size: 0;
+    inline-size: 100%;
+    max-inline-size: none;
   }
   select {
     padding-inline: var(--space-3) calc(var(--space-6) + var(--space-1));
-    field-sizing: content;
-  }
-  @media (max-width: 47.99rem) {
-    display: grid;
-
-    > * {
-      max-inline-size: none;
-    }
-    select {
-      inline-size: 100%;
-    }
+    text-overflow: ellipsis;
   }
 `
 
 /** `/` focuses it. Its text is ahead of the address only while somebody types. */
 function useSearchBox(search: string) {
-  const box = useRef<HTMLInputElement>(null)
-  const previous = useRef(search)
+  const box = useFilterField<HTMLInputElement>(search)
+  const focus = useEffectEvent((event: KeyboardEvent) => {
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    const isElsewhere = isTyping(event) || document.querySelector('dialog[open]')
+    if (event.key !== '/' || hasModifier || isElsewhere) return
+    event.preventDefault()
+    box.current?.focus()
+    box.current?.select()
+  })
   useEffect(() => {
-    const isChanged = previous.current !== search
-    previous.current = search
-    if (isChanged && box.current && box.current !== document.activeElement) box.current.value = search
-  }, [search])
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const hasModifier = event.ctrlKey || event.metaKey || event.altKey
-      const isElsewhere = isTyping(event) || document.querySelector('dialog[open]')
-      if (event.key !== '/' || hasModifier || isElsewhere) return
-      event.preventDefault()
-      box.current?.focus()
-      box.current?.select()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
+    const press = (event: KeyboardEvent) => focus(event)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [])
   return box
 }

@@ -1,20 +1,23 @@
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
+import { useFilterField } from './filter-form.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 export type TextFilterChoice = { name: string; label: string; inputMode?: 'text' | 'decimal' }
 
 /** The list follows when typing pauses. */
 export function TextFilter({ form, name, label, inputMode }: TextFilterChoice & { form: string }) {
-  const [query] = useSearchParams()
+  const value = useSearchParams()[0].get(name) ?? ''
+  const input = useFilterField<HTMLInputElement>(value)
   return (
     <Box>
       <span>{label}</span>
       <Input
+        ref={input}
         type="search"
         form={form}
         name={name}
-        defaultValue={query.get(name) ?? ''}
+        defaultValue={value}
         inputMode={inputMode}
         autoComplete="off"
       />
@@ -29,11 +32,7 @@ const Box = styled.label`
   font-size: var(--text-sm);
 
   > input {
-    inline-size: 7rem;
-  }
-  @media (max-width: 47.99rem) {
-    > input {
-      flex: 1;
-    }
+    flex: 1;
+    min-inline-size: 7rem;
   }
 `

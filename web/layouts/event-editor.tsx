@@ -48,9 +48,11 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const hasPanel = event.status === 'draft' && may('edit-events') && pathsWithPanel(id).includes(pathname)
   return (
     <>
-      <title>{`${title} · ${current?.label}`}</title>
-      <EventHeader event={event} unsaved={unsaved} />
-      <EventTabs items={items} />
+      <title>{[title, current?.label].filter(Boolean).join(' · ')}</title>
+      <Head>
+        <EventHeader event={event} unsaved={unsaved} hasFacts={pathname === adminPaths.event(id)} />
+        <EventTabs items={items} />
+      </Head>
       <Columns data-panel={hasPanel ? '' : undefined}>
         <div>
           <PageContent frame="event">
@@ -88,6 +90,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <FailedToLoad error={error} home={adminPaths.events} title={useTranslation('event-editor').t('failed.load')} />
 }
 
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-3);
+`
 const Columns = styled.div`
   display: grid;
   gap: var(--space-5);
@@ -97,6 +104,9 @@ const Columns = styled.div`
     display: grid;
     gap: var(--space-5);
     min-inline-size: 0;
+  }
+  > div:has([data-list]) {
+    margin-block-start: calc(-1 * var(--space-3));
   }
   @media (min-width: 75rem) {
     &[data-panel] {

@@ -9,8 +9,18 @@ const Box = styled.header`
     font-size: var(--text-xl);
     overflow-wrap: anywhere;
   }
+  @media (min-width: 75rem) {
+    &[data-one-line] {
+      grid-template-columns: auto minmax(0, 1fr);
+      align-items: center;
+      gap: var(--space-4);
+    }
+  }
 `
 const Above = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
   color: var(--ink-soft);
   font-size: var(--text-sm);
   font-weight: 550;
@@ -70,6 +80,7 @@ const Summary = styled.p`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: var(--space-3);
 `
 
@@ -78,11 +89,13 @@ type PageHeaderProps = {
   above?: ReactNode
   summary?: ReactNode
   actions?: ReactNode
+  /** On wide screens what stands above stands before the title. */
+  isOneLine?: boolean
 }
 
-export function PageHeader({ title, above, summary, actions }: PageHeaderProps) {
+export function PageHeader({ title, above, summary, actions, isOneLine = false }: PageHeaderProps) {
   return (
-    <Box>
+    <Box data-one-line={isOneLine ? '' : undefined}>
       {above && <Above>{above}</Above>}
       <Row>
         <h1>{title}</h1>

@@ -3,8 +3,6 @@ import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import { formatDuration } from '#rules/text/measures.ts'
-import { categoryAtRace } from '#rules/competitions/own-categories.ts'
-import { dayOf } from '#rules/time/day.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
@@ -14,13 +12,14 @@ import type { TeamStanding } from '#rules/results/team-standing.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
+import { categoriesOf } from '../events/event-categories.ts'
 import { findRow } from '../find-row.ts'
 import { answeredFields, type AnsweredField } from '../answers/answered-fields.ts'
 import { athleteScope } from '../registrations/athlete-scope.ts'
 import { listedItems } from '../merchandise/listed-items.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { teamCompetitions, teamStandings } from '../results/team-standings.ts'
-import type { Cell } from './spreadsheet.ts'
+import type { Cell, TextKind } from './spreadsheet.ts'
 import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
 const athleteColumns = [
@@ -54,6 +53,12 @@ export const exportColumns = [
   'registeredAt',
   'resultTime',
 ] as const
+const kindOf: Partial<Record<ExportColumn, TextKind>> = {
+  birthDate: 'day',
+  registeredAt: 'moment',
+  resultTime: 'duration',
+}
+
 const teamColumns = ['teamPlace', 'teamTime'] as const
 
 export type ExportColumn = (typeof exportColumns)[number]
@@ -102,6 +107,14 @@ export const exportAthletes = command({
         ...distinct([...fields.map(({ label }) => label), ...items.map(({ name }) => name)]),
         ...(items.length > 0 ? [words.column('delivered')] : []),
         ...splits,
+      ],
+      kinds: [
+        ...ownColumns.map((name) => kindOf[name]),
+        ...(categoryOf ? [undefined] : []),
+        ...(teamResultOf ? [undefined, 'duration' as const] : []),
+        ...fields.map(({ kind }) => (kind === 'date' ? ('day' as const) : undefined)),
+        ...[...items, ...(items.length > 0 ? ['delivered'] : [])].map(() => undefined),
+        ...splits.map(() => 'duration' as const),
       ],
       batches: athleteList.batches(em, await athleteScope(em, ctx, eventId, state), state, window),
       cellsOf: cellsFor(words, {
@@ -162,11 +175,6 @@ async function teamResultsOf(em: Em, { organizationId, id: eventId }: Event): Pr
 }
 
 type Item = Pick<ListedItem, 'id' | 'name'>
-
-const categoriesOf =
-  ({ categories, startsAt, timeZone }: Event) =>
-  (athlete: Pick<ExportedRow, 'gender' | 'birthDate'>): string | null =>
-    categoryAtRace(categories, dayOf(startsAt, timeZone), athlete)
 
 type Layout = {
   columns: ExportColumn[]

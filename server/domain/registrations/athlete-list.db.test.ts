@@ -18,8 +18,8 @@ beforeAll(async () => {
   other = await openSale(shop)
 })
 
-const page = (query: string, { eventId }: { eventId: string | null } = sale) =>
-  athletesPage(memberOf(sale), eventId, athleteListOf(new URLSearchParams(query)))
+const page = (query: string, { eventId }: { eventId: string | null } = sale, of = sale) =>
+  athletesPage(memberOf(of), eventId, athleteListOf(new URLSearchParams(query)))
 
 const numberOfNewOrder = async ({ ctx, eventId, competitionId }: Sale, athletes: number) => {
   const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId, { athletes }))
@@ -44,6 +44,21 @@ test('a confirmation number finds the athletes of its order, however it is typed
   expect(await page(`q=${number}&competition=${other.competitionId}`)).toMatchObject({ total: 0 })
 })
 
+test('a name is found without its special letters and apostrophe, and a document without its first zeros', async () => {
+  const full = { email: 'thi@example.com', dni: '012345678' }
+  await addAthlete(shop, sale, { firstName: 'Thị', lastName: 'Đặng', ...full })
+  await addAthlete(shop, sale, { firstName: 'Seán', lastName: 'O’Neill' })
+  const searches = {
+    Đặng: ['dang', 'DANG thi', 'đặng', '12.345.678', '0012345678'],
+    'O’Neill': ['oneill', "o'neill", 'neill sean', 'o neill'],
+  }
+  for (const [lastName, words] of Object.entries(searches))
+    for (const search of words) {
+      const { rows } = await page(`q=${encodeURIComponent(search)}`)
+      expect([search, rows.map((row) => row.lastName)]).toEqual([search, [lastName]])
+    }
+})
+
 test('an export has the rows of the list in its order', async () => {
   const bibs = { Uno: 'W9', Dos: '10', Tres: null, Cuatro: '9', Cinco: null }
   for (const [firstName, bibNumber] of Object.entries(bibs))
@@ -66,4 +81,20 @@ test('an export has the rows of the list in its order', async () => {
     )
     expect(rows).toHaveLength(5)
   }
+})
+
+test('the list of an event has the category of each athlete on race day, and no birth dates', async () => {
+  const race = await openSale(shop)
+  await addAthlete(shop, race, { firstName: 'Ana', lastName: 'Paz' })
+  await addAthlete(shop, race, { firstName: 'Leo', lastName: 'Sosa' })
+  await queryRow(
+    shop,
+    `update registration set gender = 'female', birth_date = (event.starts_at - interval '47 years')::date
+     from event where event.id = event_id and event_id = $1 and first_name = 'Ana' returning registration.id`,
+    [race.eventId],
+  )
+  const listed = (await page('', race, race)).rows
+  expect(listed.map(({ category }) => category)).toEqual(['F45', null])
+  expect(Object.keys(listed[0]!)).not.toContain('birthDate')
+  expect((await page('q=paz', { eventId: null }, race)).rows.map(({ category }) => category)).toEqual([null])
 })

@@ -39,7 +39,9 @@ export type AthleteCounts = { all: number; noBib: number; due: number }
 /** `events` to choose from in the list of all athletes; `competitions` in that of an event. */
 type ListedMerchandise = { itemId: string; variant: string; quantity: number; isDelivered: boolean }
 
+/** `category` at the race; null in the list of all events. */
 export type ListedAthlete = AthleteRow & {
+  category: string | null
   answers?: Record<string, AnswerValue>
   missing: MissingItem[]
   files: { id: string; fieldId: string }[]
@@ -126,6 +128,8 @@ export type AthleteDetails = AthleteRow & {
   today: Day
   tagsInUse: string[]
   team: { id: string; name: string } | null
+  /** Who is likely the same person, under another document. */
+  lookalikes: { id: string; firstName: string; lastName: string; competition: string; dni: string }[]
   revision: number
   choices: AthleteChoices
   merchandise: AthleteMerchandise[]

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
@@ -97,6 +98,9 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
       isEmpty: ({ missing }) => missing.length === 0,
       cell: ({ missing }) => <Answer dir="auto">{missing.length === 0 ? '—' : missingText(missing)}</Answer>,
     },
+    ...(showsEvent
+      ? []
+      : [{ key: 'category', header: t('athletes.columns.category'), isExtra: true, cell: categoryCell } as const]),
     ...(hasTeams ? [{ key: 'team', header: t('athletes.columns.team'), isExtra: true, cell: teamCell } as const] : []),
     ...items.map(({ id, name }): ListColumn<ListedAthlete> => ({
       key: `item.${id}`,
@@ -148,10 +152,9 @@ function FileState({ row, fieldId, showsEvent }: FileStateProps) {
   return <DetailLink path={path}>{t('athletes.files.sent')}</DetailLink>
 }
 
-const teamCell = ({ teamName }: ListedAthlete) => <Answer dir="auto">{teamName ?? '—'}</Answer>
+const categoryCell = ({ category }: ListedAthlete) => category ?? '—'
 
-export const athleteName = ({ firstName, lastName }: Pick<AthleteRow, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`
+const teamCell = ({ teamName }: ListedAthlete) => <Answer dir="auto">{teamName ?? '—'}</Answer>
 
 function Name({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
   return (
@@ -159,9 +162,7 @@ function Name({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
       path={showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)}
       data-covers=""
     >
-      <strong dir="auto">
-        {row.lastName}, {row.firstName}
-      </strong>
+      <strong dir="auto">{[row.lastName, row.firstName].filter(Boolean).join(', ')}</strong>
       {row.email && <small>{row.email}</small>}
     </Person>
   )
@@ -218,7 +219,7 @@ function Tags({ row, onTag }: { row: AthleteRow; onTag: (athlete: AthleteRow) =>
         size="sm"
         variant="quiet"
         icon={row.tags.length ? 'edit' : 'plus'}
-        aria-label={t('tags.of', { name: athleteName(row) })}
+        aria-label={t('tags.of', { name: fullName(row) })}
         onClick={() => onTag(row)}
       />
     </TagCell>
@@ -245,6 +246,7 @@ const Answer = styled.span`
   display: -webkit-box;
   overflow: hidden;
   max-inline-size: 16rem;
+  line-height: 1.35;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `
@@ -298,11 +300,11 @@ const TwoLines = styled.span`
 const PaymentCell = styled.span`
   display: grid;
   justify-items: start;
-  gap: 2px;
 
   small {
     color: var(--ink-soft);
     font-size: var(--text-xs);
+    line-height: 1.3;
     white-space: nowrap;
   }
   @media (max-width: 47.99rem) {

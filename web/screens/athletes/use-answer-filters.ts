@@ -24,6 +24,7 @@ export function useAnswerFilters(fields: readonly FormField[], countries: readon
     label: t('athletes.answers.by'),
     allLabel: t('athletes.answers.by'),
     options: fields.map(({ id, label }) => ({ value: id, label: t('athletes.answers.byField', { label }) })),
+    filtersNothing: true,
   }
   const given: FilterChoice['group'] = {
     label: t('athletes.answers.group'),

@@ -21,9 +21,11 @@ import { useNotifyMissing } from '../events/missing-needs.tsx'
 type EventHeaderProps = {
   event: EventEditorFrame
   unsaved: Unsaved
+  /** The overview says when, where and at which address; the other tabs leave that height to their lists and forms. */
+  hasFacts: boolean
 }
 
-export function EventHeader({ event, unsaved }: EventHeaderProps) {
+export function EventHeader({ event, unsaved, hasFacts }: EventHeaderProps) {
   const { t } = useTranslation('admin')
   const may = useMay()
   const menu = useEventMenu([event])
@@ -31,8 +33,14 @@ export function EventHeader({ event, unsaved }: EventHeaderProps) {
   return (
     <PageHeader
       title={event.title}
-      above={<TextLink href={adminPaths.events}>{t('nav.events')}</TextLink>}
-      summary={<Facts event={event} />}
+      above={
+        <>
+          <TextLink href={adminPaths.events}>{t('nav.events')}</TextLink>
+          {!hasFacts && <EventStatusChip event={event} />}
+        </>
+      }
+      isOneLine={!hasFacts}
+      {...(hasFacts && { summary: <Facts event={event} /> })}
       actions={
         <>
           {sharing.map(({ label, icon, press }) => (
@@ -70,7 +78,11 @@ function Facts({ event }: { event: EventEditorFrame }) {
 }
 
 /** Can be pressed before everything is there: what is typed and not saved may be what is missing. */
-function Publish({ event, unsaved, statusChange }: EventHeaderProps & { statusChange: EventStatusChange }) {
+function Publish({
+  event,
+  unsaved,
+  statusChange,
+}: Omit<EventHeaderProps, 'hasFacts'> & { statusChange: EventStatusChange }) {
   const { t } = useTranslation(['event-editor', 'event-home', 'admin'])
   const { publish, isPublishing, showChecklist } = usePublishing(event, unsaved, statusChange)
   const missing = unmetNeeds(event.checklist)
@@ -145,7 +157,8 @@ function usePublishing(
 
   const publish = () => {
     setIsWaiting(true)
-    if (isDirty && !isStuck) save()
+    // A form with errors marks them.
+    if (isDirty) save()
   }
   return { publish, isPublishing: isWaiting || moving !== null, showChecklist }
 }
