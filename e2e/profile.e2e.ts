@@ -283,7 +283,7 @@ test('a passkey stands for password and second factor, until it is removed @desk
 test('a member leaves the organization and has no way back in @desktop @slow', async ({ page, baseURL }) => {
   const member = await addMemberWithPassword('user')
   await submitPassword(page, baseURL, member)
-  await page.getByRole('listitem').filter({ hasText: 'Member' }).getByText('Leave…').click()
+  await page.getByRole('listitem').filter({ hasText: 'User' }).getByText('Leave…').click()
   await page.getByRole('button', { name: /^Leave / }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
   await page.getByLabel(/Yes, I want to leave/).check()

@@ -9,6 +9,11 @@ const secret = 'a'.repeat(32)
 const mail = { SMTP_URL: 'smtp://127.0.0.1' }
 const database = { DATABASE_URL: 'postgres://owner:pw@db/dorsal' }
 
+test('in production, and on a database of one’s own, fees are what the operator says', () => {
+  expect(readEnv({ NODE_ENV: 'production', ...mail }).DEFAULT_FEE_PLAN).toBeUndefined()
+  expect(readEnv(database).DEFAULT_FEE_PLAN).toBeUndefined()
+})
+
 describe('an empty environment', () => {
   test('is enough, with the embedded database and the sandbox', () => {
     expect(readEnv({})).toMatchObject({
@@ -18,6 +23,7 @@ describe('an empty environment', () => {
       PLATFORM_DOMAIN: 'localhost',
       DEV_INBOX: true,
       SANDBOX_PAYMENTS: true,
+      DEFAULT_FEE_PLAN: { platformFee: 500, vat: 2_100 },
       JOBS: 'on',
       DATA_DIR: path.resolve('.data'),
       FILES_DIR: path.resolve('.data/files'),

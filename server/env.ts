@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { makeFolder } from './make-folder.ts'
 import { orderLimits } from '#rules/limits.ts'
 import { parseFeePlan } from '#rules/prices/fee-plan.ts'
+import { demoFeePlan } from '#rules/prices/price.ts'
 
 /** `message` has a sentence for each wrong setting, and repeats no secret. */
 export class InvalidEnvironment extends Error {
@@ -235,6 +236,7 @@ export const settings = {
       ),
     ),
     'Fee plan that organizations begin with, until dorsal platform fee-plan set says another: platform=5 instant=5.99 days10=4.49 days18=3.49 days35=1.99 vat=21, in percent. Absent: they ask for one before they sell.',
+    { fallbackNote: 'these rates with the embedded database outside production' },
   ),
   OPERATOR_EMAIL: setting(
     v.pipe(v.string(), v.email('must be an e-mail address')),
@@ -416,6 +418,8 @@ function ensureSafe(parsed: Parsed): void {
   }
 }
 
+const isForTrying = ({ DATABASE_URL, NODE_ENV }: Parsed) => !DATABASE_URL && NODE_ENV !== 'production'
+
 function withDerived(parsed: Parsed): Env {
   return {
     ...parsed,
@@ -424,6 +428,7 @@ function withDerived(parsed: Parsed): Env {
     MAIL_FROM: parsed.MAIL_FROM ?? `Dorsal <no-reply@${parsed.PLATFORM_DOMAIN}>`,
     DEV_INBOX:
       parsed.NODE_ENV !== 'production' && !parsed.SMTP_URL && (parsed.DEV_INBOX ?? parsed.DATABASE_URL === undefined),
-    SANDBOX_PAYMENTS: parsed.SANDBOX_PAYMENTS ?? (!parsed.DATABASE_URL && parsed.NODE_ENV !== 'production'),
+    SANDBOX_PAYMENTS: parsed.SANDBOX_PAYMENTS ?? isForTrying(parsed),
+    DEFAULT_FEE_PLAN: parsed.DEFAULT_FEE_PLAN ?? (isForTrying(parsed) ? demoFeePlan : undefined),
   }
 }

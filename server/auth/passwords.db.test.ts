@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../database/ids.ts'
 import type { Auth } from './auth.ts'
+import { createAccountLink } from '../domain/accounts/account-links.ts'
+import { verifyEmail } from '../domain/accounts/verify-email.ts'
 import { writePassword } from '../domain/accounts/write-password.ts'
 import { hashPassword, isPasswordOf } from './passwords.ts'
 import { findSignedInPerson, signInWithPassword } from './sessions.ts'
@@ -50,6 +52,24 @@ describe('a password', () => {
     expect(await findSignedInPerson(auth, hereHeaders!)).toMatchObject({ email })
     expect(await findSignedInPerson(auth, thereHeaders!)).toBeNull()
   })
+
+  it('that an admin created opens the account once its address is confirmed', async () => {
+    const { email, id } = await addAccount(shop, { isVerified: false })
+    await setPassword(id, 'handed over in person')
+    const host = headersOf('one.localhost:3000')
+    expect(await signInWithPassword(auth, host, email, 'handed over in person')).toBeNull()
+    const link = { purpose: 'password-created', email, userId: id, organizationId: null, data: {} } as const
+    const token = await shop.system.db.transaction((em) => createAccountLink(em, link, new Date()))
+    await verifyEmail(shop.system, { token, organizationId: null })
+    expect(await signInWithPassword(auth, host, email, 'handed over in person')).not.toBeNull()
+  })
+
+  it.each(['password1', 'Password1', '12345678', 'qwertyuiop'])(
+    '%s is refused: it is guessed first',
+    async (password) => {
+      await expect(hashPassword(auth, password)).rejects.toMatchObject({ code: 'password_common' })
+    },
+  )
 
   it('that is set takes links to choose one back', async () => {
     const { email, id } = await addAccount(shop)

@@ -176,6 +176,7 @@ const refusalStatuses = {
   transfer_closed: 409,
   code_unsendable: 409,
   password_wrong: 422,
+  password_common: 422,
   login_not_fresh: 403,
   email_same: 422,
   passkey_invalid: 422,

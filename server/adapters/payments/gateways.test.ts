@@ -16,8 +16,10 @@ const noTokens: TokenStore = { accessToken: () => Promise.reject(new Error('ther
 test('a fresh machine pays in the sandbox, production with keys through Stripe alone', async () => {
   const secret = 'a secret of tests, long enough to count'
   expect(await gatewaysOf(readEnv({}), secret, noTokens)).toMatchObject({
-    sandbox: { provider: 'sandbox', live: false },
+    sandbox: { provider: 'sandbox', live: false, isForShow: false },
   })
+  const demonstration = readEnv({ NODE_ENV: 'production', SANDBOX_PAYMENTS: 'on' })
+  expect((await gatewaysOf(demonstration, secret, noTokens)).sandbox).toMatchObject({ isForShow: true })
   const production = readEnv({
     NODE_ENV: 'production',
     APP_SECRET: secret,

@@ -7,12 +7,19 @@ export const loopbackOrigin = ({ HOST, PORT }: Env): string =>
   `http://${['0.0.0.0', '::', 'localhost'].includes(HOST) ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 
 export const gatewaysOf = async (env: Env, secret: string, tokens: TokenStore): Promise<PaymentGateways> => ({
-  ...(env.SANDBOX_PAYMENTS ? { sandbox: sandboxGateway({ apiBase: `${loopbackOrigin(env)}/sandbox`, secret }) } : {}),
+  ...(env.SANDBOX_PAYMENTS ? { sandbox: sandboxOf(env, secret) } : {}),
   ...(env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
     ? { stripe: await stripeOf(env, env.STRIPE_SECRET_KEY, env.STRIPE_WEBHOOK_SECRET) }
     : {}),
   ...(env.MERCADOPAGO_CLIENT_ID ? { mercadopago: await mercadoPagoOf(env, tokens) } : {}),
 })
+
+const sandboxOf = (env: Env, secret: string) =>
+  sandboxGateway({
+    apiBase: `${loopbackOrigin(env)}/sandbox`,
+    secret,
+    isForShow: env.NODE_ENV === 'production',
+  })
 
 const mercadoPagoOf = async (env: Env, tokens: TokenStore) => {
   const { mercadoPagoGateway } = await import('./mercadopago/gateway.ts')

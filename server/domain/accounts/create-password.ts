@@ -4,7 +4,8 @@ import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { ensureMayManage, ensureNotSelf } from '#rules/members/member-permissions.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { ensureCan, type Actor } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audit } from '../audit/audit.ts'
 import { lockMember } from '../members/lock-member.ts'
@@ -18,7 +19,8 @@ export type FirstPassword = Readonly<{
 }>
 
 /**
- * Sets the first password of a member who never logged in, ends their sessions and mails them. An account with a
+ * Sets the first password of a member who never logged in, ends their sessions and mails them who did so, with a link to
+ * confirm the address: it opens the account only once its mailbox has been seen, as every password. An account with a
  * password, a passkey, a verified e-mail or another organization may hold data that is not ours: `password_not_yours`.
  * Also throws `Refused`: `forbidden`, `not_found`, `own_membership`.
  */
@@ -38,10 +40,13 @@ export async function createPassword(
     await writePassword(em, userId, passwordHash)
     await audit({ ...ctx, actor, organization }, em, 'password.created', userId)
     const [person] = await query(em, sql<{ email: string }>`select email from auth_user where id = ${userId}`)
-    const mail = { kind: 'password-changed', locale: organization.language, organizationId: organization.id } as const
-    await requestAccountMail(ctx, em, { ...mail, email: person!.email, data: {} })
+    const mail = { kind: 'password-created', locale: organization.language, organizationId: organization.id } as const
+    const data = { inviter: nameOf(actor), redirect: adminPaths.dashboard }
+    await requestAccountMail(ctx, em, { ...mail, email: person!.email, data })
   })
 }
+
+const nameOf = (actor: Actor) => ('name' in actor && actor.name) || 'Dorsal'
 
 async function ensureUnclaimed(em: Em, organizationId: string, userId: string): Promise<void> {
   const reasons = await query(

@@ -4,7 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
 import type { FeePayer } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
-import { methodsOf, type MethodEvent } from '../payments/methods-of.ts'
+import { canBePaid, type MethodEvent } from '../payments/methods-of.ts'
 import { ensureFeesFit, type CompetitionPrice } from './ensure-fees-fit.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function ensureSellable(
   ensureFeesFit(ctx.organization, event, prices)
   if (event.status !== 'published' || prices.every(({ price }) => price === 0)) return
   if (!ctx.organization.feePlan) throw new Refused({ code: 'fee_plan_missing', field: 'price' })
-  if (methodsOf(ctx, event).length === 0) throw new Refused({ code: 'payments_not_set_up', field: 'price' })
+  if (!canBePaid(ctx, event)) throw new Refused({ code: 'payments_not_set_up', field: 'price' })
 }
 
 export const pricesOf = ({

@@ -6,6 +6,7 @@ import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
+import { soldOutItems } from '../merchandise/items-of-places.ts'
 import { placedFinishers } from '../results/placed-finishers.ts'
 import { tierColumns } from './place-prices.ts'
 
@@ -19,7 +20,9 @@ export const eventCompetitions = queryOf({
     const courseM = course?.distanceM ?? null
     const today = dayOf(ctx.now, timeZone)
     const finishers = await placedFinishers(em, event)
-    return { id, startsAt: startsAt.toISOString(), timeZone, courseM, today, competitions, categories, finishers }
+    const soldOut = (await soldOutItems(em, event)).map(({ name, competitionIds }) => ({ name, competitionIds }))
+    const start = { startsAt: startsAt.toISOString(), timeZone, today }
+    return { id, ...start, courseM, competitions, categories, finishers, soldOutItems: soldOut }
   },
 })
 

@@ -246,6 +246,19 @@ test('without a fee plan a paid event stays a draft, a free one is published', a
   }
 })
 
+test('a paid event is published where its organizer is paid, not where the sandbox is for show', async () => {
+  const sale = await openSale(shop, { price: 10_000 })
+  const ctx = memberOf(sale)
+  await changeEventStatus(ctx, sale.eventId, 'draft')
+  const gateways = { sandbox: Object.assign(new LedgerGateway(), { isForShow: true }) }
+  await expect(changeEventStatus({ ...ctx, gateways }, sale.eventId, 'published')).rejects.toMatchObject({
+    code: 'payments_not_set_up',
+  })
+  const organization = { ...ctx.organization, offersTransfer: true }
+  await changeEventStatus({ ...ctx, gateways, organization }, sale.eventId, 'published')
+  expect(await statusOf(sale)).toBe('published')
+})
+
 test('only those whose role includes it may, and only with their own events', async () => {
   const [sale, otherSale] = [await openSale(shop), await openSale(shop)]
   await expect(changeEventStatus(memberOf(sale, 'user'), sale.eventId, 'cancelled')).rejects.toMatchObject({

@@ -126,6 +126,38 @@ test('competitions move along with their event', async () => {
   expect(competition.starts_at.toISOString()).toBe('2027-05-02T11:30:00.000Z')
 })
 
+test('what depends on an event’s day is listed before it moves, and early prices move in the same save if asked to', async () => {
+  const sale = await openSale(shop)
+  const staff = memberOf(sale)
+  const { id } = await createDraft(sale)
+  const tiers = [{ id: '', price: 500, until: '2027-03-01', places: null }]
+  await addCompetition(staff, id, { ...competitionDetails, price: 1_000, tiers })
+  expect((await eventBasics(staff, id)).dependents).toEqual({
+    competitions: [{ name: '10K', startsAt: '2027-04-18T12:30:00.000Z', tiers: [{ price: 500, until: '2027-03-01' }] }],
+    openOffers: 0,
+    soldOutItems: [],
+  })
+  const untilOf = async () => (await eventBasics(staff, id)).dependents.competitions[0]!.tiers[0]!.until
+  const later = { ...eventDetails, startsAt: new Date('2027-05-30T12:00:00Z') }
+  await editEvent(staff, id, { revision: 0, details: later })
+  expect(await untilOf()).toBe('2027-03-01')
+  await editEvent(staff, id, { revision: 1, details: eventDetails })
+  await editEvent(staff, id, { revision: 2, details: later, moveTiers: true })
+  expect(await untilOf()).toBe('2027-04-12')
+  const { details } = await queryRow<{ details: object }>(
+    shop,
+    `select details from audit_entry where subject = $1 and action = 'event.edited' order by at desc, id desc limit 1`,
+    [id],
+  )
+  expect(details).toEqual({
+    startsAt: '2027-05-30T12:00:00.000Z',
+    was: { startsAt: '2027-04-18T12:00:00.000Z' },
+    movedTiers: 1,
+  })
+  await editEvent(staff, id, { revision: 3, details: { ...later, title: 'Vuelta' }, moveTiers: true })
+  expect(await untilOf()).toBe('2027-04-12')
+})
+
 test('an event is published when nothing is missing, and what is missing is listed in order', async () => {
   const sale = await openSale(shop)
   const ctx = memberOf(sale)

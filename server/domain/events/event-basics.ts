@@ -1,7 +1,12 @@
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { paths } from '#rules/paths.ts'
 import { noArrival } from '#rules/events/arrival.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { queryOf } from '../command.ts'
+import { CompetitionTier } from '../competitions/competition-tier.ts'
+import { Competition } from '../competitions/competition.ts'
+import { soldOutItems } from '../merchandise/items-of-places.ts'
 import { eventCapacity } from '../orders/pools.ts'
 import { Event } from './event.ts'
 
@@ -12,9 +17,32 @@ export const eventBasics = queryOf({
   async run({ em, ctx, subject: event }): Promise<EventBasics> {
     const capacity = await eventCapacity(em, event)
     const pageAddress = ctx.organization.origin + paths.event('')
-    return { ...columnsOf(event), pageAddress, capacity, usualRefundHours: ctx.organization.refundHours }
+    const dependents = await dependentsOf(em, event)
+    return { ...columnsOf(event), dependents, pageAddress, capacity, usualRefundHours: ctx.organization.refundHours }
   },
 })
+
+async function dependentsOf(em: Em, event: Event): Promise<EventBasics['dependents']> {
+  const { organizationId, id: eventId } = event
+  const orderBy = { position: 'asc', id: 'asc' } as const
+  const competitions = await em.find(Competition, { organizationId, eventId }, { orderBy })
+  const competitionId = { $in: competitions.map(({ id }) => id) }
+  const tiers = await em.find(CompetitionTier, { organizationId, competitionId, until: { $ne: null } }, { orderBy })
+  const [offers] = await query(
+    em,
+    sql<{ open: number }>`select count(*)::int as open from waiting_entry
+      where organization_id = ${organizationId} and event_id = ${eventId} and state = 'offered'`,
+  )
+  return {
+    competitions: competitions.map(({ id, name, startsAt }) => ({
+      name,
+      startsAt: startsAt.toISOString(),
+      tiers: tiers.filter((tier) => tier.competitionId === id).map(({ price, until }) => ({ price, until: until! })),
+    })),
+    openOffers: offers!.open,
+    soldOutItems: (await soldOutItems(em, event)).map(({ name }) => name),
+  }
+}
 
 function columnsOf(event: Event) {
   const { id, status, revision, slug, startsAt, registrationDeadline, latitude, longitude } = event

@@ -5,6 +5,7 @@ import { paths } from '#rules/paths.ts'
 import { can } from '#rules/permissions.ts'
 import { queryOf } from '../command.ts'
 import { feePlanRequestedAt } from '../fee-plans/request-fee-plan.ts'
+import { methodsOf, takesSandboxCards } from '../payments/methods-of.ts'
 import { athleteCounts } from '../registrations/athlete-counts.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { eventReadiness } from './event-readiness.ts'
@@ -40,6 +41,7 @@ export const eventEditorFrame = queryOf({
       hasTeams: row!.hasTeams,
       waiting: row!.hasLists || row!.waiting > 0 ? row!.waiting : null,
       checklist: can(ctx.actor, 'edit-events') ? readinessOf(await eventReadiness(em, ctx, event), ctx.now) : [],
+      isPaidInSandbox: takesSandboxCards(ctx) && methodsOf(ctx, event).includes('card'),
       feePlanRequestedAt: await feePlanRequestedAt(em, ctx.organization.id),
     }
   },

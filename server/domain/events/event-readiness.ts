@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventReadiness } from '#rules/events/event-readiness.ts'
-import { methodsOf } from '../payments/methods-of.ts'
+import { canBePaid } from '../payments/methods-of.ts'
 import type { Event } from './event.ts'
 
 export async function eventReadiness(em: Em, ctx: Context, event: Event): Promise<EventReadiness> {
@@ -27,7 +27,7 @@ export async function eventReadiness(em: Em, ctx: Context, event: Event): Promis
     locationName,
     registrations: registrationsCount,
     hasFeePlan: organization.feePlan !== null,
-    canTakePayments: methodsOf(ctx, event).length > 0,
+    canTakePayments: canBePaid(ctx, event),
     ...counts!,
     ...ownerRow!,
   }

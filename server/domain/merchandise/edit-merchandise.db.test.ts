@@ -6,6 +6,8 @@ import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, takenPlaces } from '#server/testing/shop.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
 import { athleteHistory } from '../athletes/athlete-history.ts'
+import { eventCompetitions } from '../competitions/event-competitions.ts'
+import { eventBasics } from '../events/event-basics.ts'
 import { findRow } from '../find-row.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { checkout } from '#server/testing/shop.ts'
@@ -154,6 +156,15 @@ describe('items', () => {
     const picture = `/files/${other.organizationId}/${'0'.repeat(32)}.webp`
     await expect(add({ name: 'Cap', picture })).rejects.toMatchObject({ code: 'image_invalid', field: 'picture' })
   })
+})
+
+test('what every athlete needs and nobody can get any more is named where a limit is raised', async () => {
+  const soldOut = [{ id: '', name: '', stock: 0 }]
+  await sellItem(shop, sale, { name: 'Chip', variants: soldOut })
+  await sellItem(shop, sale, { name: 'Cap', rule: 'optional', variants: soldOut })
+  await sellItem(shop, sale, { name: 'Medal', rule: 'included' })
+  expect((await eventBasics(admin, sale.eventId)).dependents.soldOutItems).toEqual(['Chip'])
+  expect((await eventCompetitions(admin, sale.eventId)).soldOutItems).toEqual([{ name: 'Chip', competitionIds: null }])
 })
 
 test('the supplier’s table counts what is confirmed and held, by variant and competition', async () => {

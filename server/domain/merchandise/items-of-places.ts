@@ -31,3 +31,7 @@ export const itemsOfPlaces = (
       where organization_id = ${organizationId} and event_id = ${eventId} and is_active and rule <> 'optional'
       order by position, id`,
   )
+
+/** What nobody can register without and nobody can get any more. */
+export const soldOutItems = async (em: Em, event: EventKey): Promise<ItemOfPlaces[]> =>
+  (await itemsOfPlaces(em, event, [])).filter(({ isSoldOut }) => isSoldOut)

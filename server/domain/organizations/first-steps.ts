@@ -17,10 +17,11 @@ export const firstStepsLeft = queryOf({
     const { id } = ctx.organization
     const [row] = await query(em, factsOf(id))
     if (!row?.isShown) return null
+    const gateways = onlineMethods.flatMap((method) => gatewayOf(ctx, method) ?? [])
     const requestedAt = await feePlanRequestedAt(em, id)
     const steps = firstSteps.map((name) => ({
       name,
-      isDone: name === 'payments' ? onlineMethods.some((method) => gatewayOf(ctx, method)) : row[name],
+      isDone: name === 'payments' ? gateways.some((gateway) => !gateway.isForShow) : row[name],
       requestedAt: name === 'fees' ? requestedAt : null,
     }))
     return steps.every(({ isDone }) => isDone) ? null : steps

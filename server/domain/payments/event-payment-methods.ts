@@ -7,7 +7,7 @@ import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { versionOf } from '../organizations/settings-version.ts'
 import { providerGateway } from './gateway-of.ts'
-import { methodSources } from './methods-of.ts'
+import { methodSources, takesSandboxCards } from './methods-of.ts'
 
 /** How an event can be paid, as staff edit it. Throws `Refused` `not_found`, `forbidden`. */
 export const eventPaymentMethods = queryOf({
@@ -20,6 +20,7 @@ export const eventPaymentMethods = queryOf({
       version: versionOf(values),
       values,
       isSetUp: methodSources(ctx, event),
+      isCardSandbox: takesSandboxCards(ctx),
       isOffered: {
         card: providerGateway(ctx.gateways, 'stripe')?.connect?.isOffered === true,
         mercadopago: providerGateway(ctx.gateways, 'mercadopago') !== null,

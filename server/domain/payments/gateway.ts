@@ -85,6 +85,8 @@ export interface AccountGateway {
   /** The organization's own account that is charged; null: the platform's. */
   readonly connectedAccount: string | null
   readonly live: boolean
+  /** Of the sandbox in production, where nobody is paid through it and nobody tries it out. */
+  readonly isForShow?: boolean
   /**
    * `url` is the provider's payment page. After `ProviderRefused` the next attempt needs a new idempotency key; nobody
    * has seen a page of the refused one.

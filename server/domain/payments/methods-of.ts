@@ -1,4 +1,4 @@
-import { methodsOffered, type MethodSources, type OfferedMethod } from '#rules/payments/offered-methods.ts'
+import { isOnline, methodsOffered, type MethodSources, type OfferedMethod } from '#rules/payments/offered-methods.ts'
 import type { Event } from '../events/event.ts'
 import type { CurrentOrganization } from '../organizations/current-organization.ts'
 import { gatewayOf, type Seller } from './gateway-of.ts'
@@ -18,6 +18,12 @@ export const methodSources = (seller: MethodSeller, { paymentQr }: Pick<Event, '
 
 export const methodsOf = (seller: MethodSeller, event: MethodEvent): OfferedMethod[] =>
   methodsOffered(methodSources(seller, event), event.paymentMethods ?? null)
+
+/** Whether the organizer would be paid: not by what the sandbox takes in production. */
+export const canBePaid = (seller: MethodSeller, event: MethodEvent): boolean =>
+  methodsOf(seller, event).some((method) => !isOnline(method) || gatewayOf(seller, method)?.isForShow !== true)
+
+export const takesSandboxCards = (seller: Seller): boolean => gatewayOf(seller, 'card')?.provider === 'sandbox'
 
 export const canSell = (seller: MethodSeller, event: MethodEvent, { price }: { price: number }): boolean =>
   price === 0 || (seller.organization.feePlan !== null && methodsOf(seller, event).length > 0)

@@ -97,13 +97,22 @@ describe('signing an organization up', () => {
     expect(
       await rows('select id from auth_user where id = $1 and email = $2', [organization.terms_accepted_by, email]),
     ).toHaveLength(1)
-    expect(await rows('select 1 from fee_plan where organization_id = $1', [organization.id])).toEqual([])
+    expect(
+      await rows('select version, platform_fee as fee, vat from fee_plan where organization_id = $1', [
+        organization.id,
+      ]),
+    ).toEqual([{ version: 1, fee: 500, vat: 2_100 }])
     expect(await mailsTo(email)).toEqual([{ kind: 'verify-email', locale: 'es' }])
     const auditEntries = await rows(
       'select action, actor from audit_entry where organization_id = $1 order by at, id',
       [organization.id],
     )
-    expect(auditEntries.map(({ action }) => action)).toEqual(['organization.created', 'member.added', 'terms.accepted'])
+    expect(auditEntries.map(({ action }) => action)).toEqual([
+      'organization.created',
+      'fee-plan.set',
+      'member.added',
+      'terms.accepted',
+    ])
     expect(new Set(auditEntries.map(({ actor }) => actor))).toEqual(
       new Set([`member:${organization.terms_accepted_by}`]),
     )

@@ -14,6 +14,7 @@ export const accountMails = {
   'account-exists': { page: '/login/link', minutes: 15, to: 'account' },
   'verify-email': { page: '/verify-email', minutes: day, to: 'account' },
   invitation: { page: '/invitation', minutes: 7 * day, to: 'anybody' },
+  'password-created': { page: '/verify-email', minutes: 7 * day, to: 'account' },
   'password-changed': { page: null, minutes: null, to: 'account' },
   'email-change-old': { page: '/email-change', minutes: day, to: 'account' },
   'email-change-new': { page: '/email-change', minutes: day, to: 'stranger' },

@@ -25,6 +25,8 @@ export type EventEditorFrame = EventHead &
     /** Who is on a waiting list; null without any list. */
     waiting: number | null
     checklist: { need: PublishNeed; isMet: boolean }[]
+    /** Cards are taken by the sandbox, which moves no money. */
+    isPaidInSandbox: boolean
     feePlanRequestedAt: string | null
   }
 
@@ -55,6 +57,15 @@ export type EventBasics = {
   transferDeadlineDays: number | null
   /** Of all competitions together; null: no limit. */
   capacity: number | null
+  dependents: EventDependents
+}
+
+/** What moves or stays when the event's day changes, and what nobody could register for after a higher limit. */
+export type EventDependents = {
+  competitions: { name: string; startsAt: string; tiers: { price: number; until: Day }[] }[]
+  /** Of its waiting lists. */
+  openOffers: number
+  soldOutItems: string[]
 }
 
 export type EventCompetitions = {
@@ -66,6 +77,8 @@ export type EventCompetitions = {
   competitions: EditorCompetition[]
   categories: OwnCategory[]
   finishers: PlacedFinishers[]
+  /** What goes with every place of its competitions and is sold out; null: of all. */
+  soldOutItems: { name: string; competitionIds: readonly string[] | null }[]
 }
 
 /** `sponsors` counts the organization's, which an event without its own shows. */

@@ -31,6 +31,9 @@ export const newEventForm = v.pipe(
 export type NewEventInput = v.InferInput<typeof newEventForm>
 export type NewEvent = v.InferOutput<typeof newEventForm>
 
+/** Beside what an event is: whether its early prices move with its day. */
+export const movingTiers = { moveTiers: checkbox }
+
 export const eventForm = v.pipe(
   v.object({
     title,
@@ -60,10 +63,18 @@ export const eventForm = v.pipe(
     showOnHomepage: checkbox,
     registrationEnabled: checkbox,
     ...withdrawal,
+    ...movingTiers,
   }),
   v.rawTransform(({ dataset: { value: input }, addIssue, NEVER }) => {
     const { date: _date, time: _time, deadlineDate: _day, deadlineTime: _hour, coordinates, ...rest } = input
-    const { checkInOpens, arriveMinutesEarly, totalPlaces, withdrawOffers: _withdraws, ...event } = rest
+    const {
+      checkInOpens,
+      arriveMinutesEarly,
+      totalPlaces,
+      withdrawOffers: _withdraws,
+      moveTiers: _moves,
+      ...event
+    } = rest
     const arrival: Arrival = event.sport === 'spectator' ? noArrival : { checkInOpens, arriveMinutesEarly }
     const reject = (field: keyof typeof input, message: string) => {
       addIssue({ message, path: pathOf(field, input) })

@@ -59,6 +59,7 @@ export type EventMethodsPage = Readonly<{
   version: string
   values: EventMethodsValues
   isSetUp: Readonly<Record<OfferedMethod, boolean>>
+  isCardSandbox: boolean
   /** Whether the platform has what an organization needs to set it up. */
   isOffered: Readonly<{ card: boolean; mercadopago: boolean }>
   hasOrganizationQr: boolean

@@ -4,7 +4,7 @@ import { editEvent } from '#server/domain/events/edit-event.ts'
 import { eventBasics } from '#server/domain/events/event-basics.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { withdrawal } from '#rules/competitions/competition-schema.ts'
-import { eventForm } from '#rules/events/event-form.ts'
+import { eventForm, movingTiers } from '#rules/events/event-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
 import { act, acts, withTime } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
@@ -22,15 +22,15 @@ export const loader = (args: Route.LoaderArgs) =>
     return { event, timeZones: timeZoneChoices(event.timeZone, ctx.locale), now: ctx.now.toISOString() }
   })
 
-const saveForm = v.intersect([v.object({ revision: wholeNumber, ...withdrawal }), eventForm])
+const saveForm = v.intersect([v.object({ revision: wholeNumber, ...withdrawal, ...movingTiers }), eventForm])
 
 export const action = acts({
   save: act(
     saveForm,
     editEvent,
-    ({ revision, withdrawOffers, ...details }, { params }: Route.ActionArgs) => [
+    ({ revision, withdrawOffers, moveTiers, ...details }, { params }: Route.ActionArgs) => [
       params.id,
-      { revision, details, withdrawOffers },
+      { revision, details, withdrawOffers, moveTiers },
     ],
     withTime,
   ),

@@ -14,6 +14,7 @@ import { optionsOf } from '#web/forms/options-of.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { canWithdraw } from './below-taken.ts'
 import type { BasicForm } from './basic-form.ts'
+import { SoldOutNotice } from './sold-out-notice.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
 
@@ -103,13 +104,25 @@ export function WhereFields({ form }: FieldsProps) {
   )
 }
 
-export function PlacesField({ form, errors }: FieldsProps & { errors: Readonly<Record<string, string>> }) {
+type PlacesFieldProps = FieldsProps & {
+  errors: Readonly<Record<string, string>>
+  event: Pick<EventBasics, 'id' | 'capacity' | 'dependents'>
+}
+
+export function PlacesField({ form, errors, event }: PlacesFieldProps) {
   const { t } = useTranslation('event-editor')
+  const totalPlaces = useStore(form.store, ({ values }) => values.totalPlaces)
   const textsOf = useFieldTexts()
   return (
     <Sheet title={t('howMany.title')}>
       <Fields>
         <form.TextField {...textsOf('totalPlaces')} maxLength={7} {...numberInput} />
+        <SoldOutNotice
+          eventId={event.id}
+          items={event.dependents.soldOutItems}
+          entered={totalPlaces}
+          saved={event.capacity}
+        />
         {canWithdraw(errors.totalPlaces) && (
           <div data-whole="">
             <form.CheckField {...textsOf('withdrawOffers')} />
@@ -129,15 +142,17 @@ export function VisibilityFields({ form, event }: VisibilityFieldsProps) {
   return (
     <Sheet title={t('shown.title')}>
       <Fields>
-        <form.TextField
-          name="slug"
-          label={t('field.slug')}
-          hint={t(event.status === 'draft' ? 'field.slugHint' : 'field.slugHintLive', { address })}
-          maxLength={80}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <div data-whole="">
+          <form.TextField
+            name="slug"
+            label={t('field.slug')}
+            hint={t(event.status === 'draft' ? 'field.slugHint' : 'field.slugHintLive', { address })}
+            maxLength={80}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </div>
       </Fields>
       <div>
         <form.CheckField name="registrationEnabled" label={t('field.registrationEnabled')} />

@@ -9,6 +9,7 @@ import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { PlacesField, VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
 import { useBasicForm, type BasicForm } from './basic-form.ts'
+import { DateMove } from './date-move.tsx'
 import { EventConflict } from './event-conflict.tsx'
 import { eventValues } from './event-values.ts'
 import { EventSaveBar } from './event-save-bar.tsx'
@@ -33,8 +34,9 @@ export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicIn
       <input type="hidden" name="revision" value={event.revision} />
       <WhatFields form={form} />
       <WhenFields form={form} timeZones={timeZones} now={new Date(now)} />
+      <DateMove form={form} event={event} />
       <WhereFields form={form} />
-      <PlacesField form={form} errors={errors} />
+      <PlacesField form={form} errors={errors} event={event} />
       <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
       <VisibilityFields form={form} event={event} />
       {saving.state === 'conflict' && (

@@ -14,6 +14,7 @@ import { teamBibs, teamPrices } from '#rules/teams/team-settings.ts'
 import { canWithdraw } from './below-taken.ts'
 import { EventConflict } from './event-conflict.tsx'
 import { PriceField } from './price-field.tsx'
+import { SoldOutNotice } from './sold-out-notice.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { useCompetitionForm, type CompetitionFormProps } from './use-competition-form.ts'
 import { useFieldTexts } from './use-field-texts.ts'
@@ -54,6 +55,16 @@ export function CompetitionForm(props: CompetitionFormProps) {
           <CompetitionStart form={form} event={event} timeZone={terms.timeZone} />
           <form.TextField {...textsOf('capacity')} {...numberInput} />
           <form.CheckField {...textsOf('hasWaitingList')} />
+          <form.Subscribe selector={({ values }) => values.capacity}>
+            {(capacity) => (
+              <SoldOutNotice
+                eventId={event.id}
+                items={soldOutOf(event, competition)}
+                entered={capacity}
+                saved={competition?.capacity ?? null}
+              />
+            )}
+          </form.Subscribe>
           {canWithdraw(errors.capacity) && (
             <div data-whole="">
               <form.CheckField {...textsOf('withdrawOffers')} />
@@ -87,6 +98,11 @@ export function CompetitionForm(props: CompetitionFormProps) {
     </Form>
   )
 }
+
+const soldOutOf = ({ soldOutItems }: CompetitionFormProps['event'], competition: CompetitionFormProps['competition']) =>
+  soldOutItems
+    .filter(({ competitionIds }) => competition && (competitionIds?.includes(competition.id) ?? true))
+    .map(({ name }) => name)
 
 type CompetitionStartProps = {
   form: ReturnType<typeof useCompetitionForm>['form']

@@ -34,6 +34,7 @@ export function eventValues(event: EventBasics): EventInput & Record<string, str
     totalPlaces: textOf(capacity),
     slug,
     withdrawOffers: false,
+    moveTiers: false,
   }
 }
 

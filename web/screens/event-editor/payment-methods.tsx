@@ -58,7 +58,11 @@ export function PaymentMethods({ page, actionData }: Props) {
         {!isShown('mercadopago') && isOn(typed.mercadopago) && <input type="hidden" name="mercadopago" value="on" />}
         {offeredMethods.filter(isShown).map((method) => (
           <div key={method}>
-            <form.CheckField name={method} label={t(`method.${method}.label`)} hint={t(`method.${method}.hint`)} />
+            <form.CheckField
+              name={method}
+              label={t(`method.${method}.label`)}
+              hint={t(`method.${method === 'card' && page.isCardSandbox ? 'sandbox' : method}.hint`)}
+            />
             {!page.isSetUp[method] && !hasOwnQr(typed, method) && (
               <Missing method={method} isConnectable={page.isOffered.card} />
             )}

@@ -41,6 +41,7 @@ function Checklist({ event }: { event: EventEditorFrame }) {
             <Icon name={isMet ? 'check' : 'minus'} size={18} label={t(isMet ? 'publish.met' : 'publish.open')} />
             <div>
               {isMet ? t(`admin:need.${need}`) : <NeedLink need={need} eventId={event.id} />}
+              {need === 'payments' && event.isPaidInSandbox && <small>{t('need.paymentsInSandbox')}</small>}
               {!isMet && <small>{t(`need.${need}`)}</small>}
               {!isMet && need === 'feePlan' && <RequestFeePlan requestedAt={event.feePlanRequestedAt} />}
             </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserRow } from '#rules/members/member-views.ts'
 import { validationMessage } from '#rules/text/validation-message.ts'
@@ -6,6 +6,7 @@ import { formText } from '#web/form-text.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PasswordStrength } from '#web/forms/password-strength.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { displayNameOf, useUserAct } from './use-user-act.ts'
@@ -45,7 +46,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           }}
           noValidate
         >
-          <NewPassword name={name} error={password.errors.password} />
+          <NewPassword user={user} error={password.errors.password} isCommon={password.isCommonPassword} />
         </form>
       ) : (
         <Banner tone="info">
@@ -63,17 +64,31 @@ function reasonAgainstPassword({ hasPassword, isElsewhereToo, isVerified }: User
   return isVerified ? 'whyVerified' : null
 }
 
-function NewPassword({ name, error }: { name: string; error: string | undefined }) {
-  const { t } = useTranslation(['users', 'validation'])
+type NewPasswordProps = { user: UserRow; error: string | undefined; isCommon: boolean }
+
+function NewPassword({ user, error, isCommon }: NewPasswordProps) {
+  const { t } = useTranslation(['users', 'validation', 'refusals'])
+  const [entered, setEntered] = useState('')
+  const about = useMemo(() => [user.name, user.email], [user.name, user.email])
   const message = error ? validationMessage(error) : null
   return (
-    <Field
-      label={t('password.label')}
-      hint={t('password.hint', { name })}
-      error={message && t(`validation:${message.key}`, message.values)}
-      required
-    >
-      <Input name="password" type="text" autoComplete="off" autoCapitalize="none" spellCheck={false} />
-    </Field>
+    <>
+      <Field
+        label={t('password.label')}
+        hint={t('password.hint', { name: displayNameOf(user) })}
+        error={isCommon ? t('refusals:password_common') : message && t(`validation:${message.key}`, message.values)}
+        required
+      >
+        <Input
+          name="password"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={({ target }) => setEntered(target.value)}
+        />
+      </Field>
+      <PasswordStrength password={entered} about={about} />
+    </>
   )
 }

@@ -11,15 +11,16 @@ import type { UserAction } from './user-answer.ts'
  */
 export function useUserAct(action: UserAction, onSettled?: () => void) {
   const { t } = useTranslation('users')
-  const { send, isBusy, errors, data } = useAct<null, UserRow>(action, {
+  const { send, isBusy, errors, data, answer } = useAct<null, UserRow>(action, {
     action: adminPaths.users,
     failed: (user) => t(`${action}.failed`, { name: displayNameOf(user) }),
     done: (_, user) => ({ message: t(`${action}.done`, { name: displayNameOf(user) }) }),
-    onRejected: (rejection) => theirsIn(rejection) !== null,
+    onRejected: (rejection) => theirsIn(rejection) !== null || rejection.refusal?.code === 'password_common',
     ...(onSettled && { onSettled }),
   })
   const act = (user: UserRow, fields: Record<string, string> = {}) => send({ id: user.id, ...fields }, user)
-  return { act, isBusy, errors, theirs: isBusy ? null : theirsIn(data) }
+  const isCommonPassword = !isBusy && answer.refusal?.code === 'password_common'
+  return { act, isBusy, errors, isCommonPassword, theirs: isBusy ? null : theirsIn(data) }
 }
 
 export const displayNameOf = ({ name, email }: Pick<UserRow, 'name' | 'email'>): string => name || email

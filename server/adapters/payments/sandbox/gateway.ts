@@ -54,7 +54,7 @@ const retryWaitsMs = [100, 400]
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
 
-export function sandboxGateway(options: { apiBase: string; secret: string }): PaymentGateway {
+export function sandboxGateway(options: { apiBase: string; secret: string; isForShow?: boolean }): PaymentGateway {
   const { apiKey, webhookSecret } = sandboxKeys(options.secret)
   const callApi = (request: Call) => callProvider(options.apiBase, apiKey, request)
   const pathOf = (id: string) => `/payments/${encodeURIComponent(id)}`
@@ -64,6 +64,7 @@ export function sandboxGateway(options: { apiBase: string; secret: string }): Pa
     account: sandboxAccount,
     connectedAccount: null,
     live: false,
+    isForShow: options.isForShow ?? false,
 
     async startCheckout(request) {
       const body = newPaymentOf(request)

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, test, urlOn, waitForAdminScripts } from './browser-test.ts'
+import { logIn, openRace, query } from './open-race.ts'
+
+/** A race on 2 May 2032 with an early price until 1 March and a deadline on 20 April. */
+const openPricedRace = async (page: Page) => {
+  const { organization, eventId } = await openRace(0)
+  await query(
+    `update event set starts_at = '2032-05-02T12:00:00Z', location_name = 'Boat house',
+       registration_deadline = '2032-04-20T22:59:00Z' where id = $1`,
+    [eventId],
+  )
+  await query(
+    `with race as (select competition.* from competition where event_id = $1),
+       pool as (insert into place_pool (id, organization_id) select gen_random_uuid(), organization_id from race
+         returning id)
+     insert into competition_tier (id, organization_id, competition_id, pool_id, price, position, until)
+     select gen_random_uuid(), organization_id, race.id, pool.id, 8000, 0, '2032-03-01' from race, pool`,
+    [eventId],
+  )
+  await query(`update competition set starts_at = '2032-05-02T12:30:00Z' where event_id = $1`, [eventId])
+  await logIn(page, organization, 'admin')
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/basic-info`))
+  await waitForAdminScripts(page)
+  return { organization, eventId }
+}
+
+const startDate = (page: Page) => page.getByRole('textbox', { name: 'Start date' })
+const enterDate = async (page: Page, digits: string) => {
+  await startDate(page).fill('')
+  await startDate(page).pressSequentially(digits)
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Publish changes' }).click()
+const datesOf = async (eventId: string) =>
+  (
+    await query(
+      `select to_char(registration_deadline at time zone 'UTC', 'YYYY-MM-DD') as deadline, until from event
+       join competition on event_id = event.id join competition_tier on competition_id = competition.id
+       where event.id = $1`,
+      [eventId],
+    )
+  )[0]
+
+test('an event is moved with what depends on its day, and takes another address @desktop @slow', async ({ page }) => {
+  const { eventId } = await openPricedRace(page)
+  const prices = page.getByRole('checkbox', { name: 'Move the last days of early prices along' })
+  const deadline = page.getByRole('checkbox', { name: 'Move the end of registration along' })
+  await expect(prices).toBeHidden()
+
+  await enterDate(page, '13062032')
+  await expect(deadline).not.toBeChecked()
+  await expect(prices).not.toBeChecked()
+  await expect(page.getByText('Mon 1 Mar → Mon 12 Apr')).toBeVisible()
+  await deadline.check()
+  await prices.check()
+  await expect(page.getByRole('textbox', { name: 'Registration until (date)' })).toHaveValue('01/06/2032')
+  await expectAccessible(page)
+  await save(page)
+  await expect(prices).toBeHidden()
+  await expect.poll(() => datesOf(eventId)).toEqual({ deadline: '2032-06-01', until: '2032-04-12' })
+
+  // Earlier than both: they move by themselves.
+  await enterDate(page, '04042032')
+  await expect(deadline).toBeChecked()
+  await expect(prices).toBeChecked()
+  await save(page)
+  await expect.poll(() => datesOf(eventId)).toEqual({ deadline: '2032-03-23', until: '2032-02-02' })
+
+  await page.getByRole('textbox', { name: 'Page address' }).fill(`lake-${eventId.slice(-6)}`)
+  await save(page)
+  await expect(page.getByRole('link', { name: new RegExp(`/event/lake-${eventId.slice(-6)}$`) })).toBeVisible()
+})
+
+test('a draft is deleted from its own page, which leads back to the list @desktop @slow', async ({ page }) => {
+  const { organization, eventId } = await openPricedRace(page)
+  await query(`update event set status = 'draft' where id = $1`, [eventId])
+  await page.reload()
+  await waitForAdminScripts(page)
+  const [{ title }] = (await query('select title from event where id = $1', [eventId])) as [{ title: string }]
+  await page.getByLabel(`More for ${title}`).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete the draft' }).click()
+  await expect(page.getByText(`${title} deleted`)).toBeVisible()
+  await expect(page).toHaveURL(urlOn(organization, '/admin/events'))
+})
