@@ -128,7 +128,7 @@ test('a buyer gets a receipt and a credit note, and passes a place on @slow', as
   await expectAccessible(other)
   await fillAthlete(other, 'es', newAthlete)
   await other.getByLabel('Género').selectOption('female')
-  for (const box of await other.getByRole('checkbox').all()) await box.check()
+  for (const box of await other.getByRole('checkbox').and(other.locator('[name]')).all()) await box.check()
   await other.getByRole('button', { name: 'Tomar la inscripción' }).click()
   await other.waitForURL(/\/register\/participant\//)
   await expect(other.getByText('Bea Sosa').first()).toBeVisible()

@@ -46,7 +46,7 @@ const fillShown = async (page: Page, values: Record<string, string>) => {
 }
 
 const confirm = async (page: Page) => {
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const box of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await box.check()
   await page.getByRole('button', { name: 'Confirm registration' }).click()
 }
 

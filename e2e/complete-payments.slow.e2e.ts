@@ -250,7 +250,7 @@ test('an event with every way to pay settles to the cent, whatever happens to it
     await buyer.getByRole('radio', { name: text.methods[2] }).check()
     await expect(buyer.getByRole('button', { name: text.go })).toBeVisible()
     await expectAccessible(buyer)
-    for (const box of await buyer.getByRole('checkbox').all()) await box.check()
+    for (const box of await buyer.getByRole('checkbox').and(buyer.locator('[name]')).all()) await box.check()
     await buyer.getByRole('button', { name: text.go }).click()
     await expect(buyer.getByRole('heading', { name: text.transfer })).toBeVisible()
     await expectAccessible(buyer)
@@ -327,7 +327,7 @@ test('an event with every way to pay settles to the cent, whatever happens to it
       dni: '33999888',
     })
     await buyer.getByLabel(text.gender).selectOption('female')
-    for (const box of await buyer.getByRole('checkbox').all()) await box.check()
+    for (const box of await buyer.getByRole('checkbox').and(buyer.locator('[name]')).all()) await box.check()
     await buyer.getByRole('button', { name: text.take }).click()
     await buyer.waitForURL(/\/register\/participant\//)
     await expect(buyer.getByText('Bea Sosa').first()).toBeVisible()

@@ -44,7 +44,7 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   await expect(box).toContainText('This field is required')
   await expect(page.getByText('You must accept the terms and conditions')).toBeVisible()
   await expect(box).toBeFocused()
-  for (const name of await page.getByRole('checkbox').all()) await name.check()
+  for (const name of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await name.check()
   await page.getByRole('link', { name: 'Please complete all required fields for participant 1' }).click()
   await expect(box).toBeFocused()
   await expectAccessible(page)
@@ -54,7 +54,8 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   await input.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
   await expect(box).toContainText('This type of file is not accepted.')
   await expect(page.getByLabel('Address')).toHaveValue('Lake Road 1')
-  for (const name of await page.getByRole('checkbox').all()) await expect(name).toBeChecked()
+  for (const name of await page.getByRole('checkbox').and(page.locator('[name]')).all())
+    await expect(name).toBeChecked()
 
   const network = await page.context().newCDPSession(page)
   const limitUploads = (bytesPerSecond: number, latencyMs = 20) =>
@@ -98,7 +99,7 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Lía Fell')).toBeVisible()
   await expect(box.getByRole('listitem')).toHaveText(/third.pdf.*2 kB/)
-  for (const name of await page.getByRole('checkbox').all()) await name.check()
+  for (const name of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await name.check()
   await limitUploads(200_000)
   await box.getByLabel('Replace third.pdf').setInputFiles(fileOf('last.pdf', 1_000_000))
   await expect(box.getByRole('progressbar')).toBeVisible()

@@ -68,7 +68,7 @@ test(
     await page.getByRole('radio', { name: /^Transferencia bancaria/ }).check()
     await hydrate()
     await expect(page.getByRole('button', { name: 'Continuar con transferencia' })).toBeVisible()
-    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    for (const box of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await box.check()
     await page.getByRole('button', { name: 'Continuar con transferencia' }).click()
 
     await expect(page.getByRole('heading', { name: 'Haz la transferencia' })).toBeVisible()

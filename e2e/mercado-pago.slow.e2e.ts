@@ -103,7 +103,7 @@ test('an owner connects Mercado Pago, and a buyer pays there after a refused car
   await page.getByRole('button', { name: text.hold }).click()
   await page.getByRole('radio', { name: /^Mercado Pago/ }).check()
   await expectAccessible(page)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const box of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await box.check()
   await page.getByRole('button', { name: text.pay }).click()
   await page.getByRole('link', { name: 'Pay with a card without funds' }).click()
   await deliverNotices(mercadoPago)

@@ -104,7 +104,7 @@ test('without a connection the page says that only the device has it, and leavin
   await page.getByLabel('Address').fill('2 Moot Hall')
   await failure
   await expect(page.getByText('Saved on this device')).toBeVisible()
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const box of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await box.check()
   await page.getByRole('button', { name: /^Pay / }).click()
   await expect(page.getByText('There is no connection.')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('2 Moot Hall')

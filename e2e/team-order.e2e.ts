@@ -111,7 +111,7 @@ const acceptAndPay = async (page: Page, text: Words) => {
       buffer: Buffer.from('%PDF-1.7\n'),
     })
   await expect(medicalFile.getByRole('listitem')).toHaveText(/ficha\.pdf/)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const box of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await box.check()
   await page.getByLabel(text.address).fill('Lago 1')
   await expectAccessible(page)
   await page.getByRole('button', { name: text.pay }).click()
@@ -129,7 +129,7 @@ const join = async (page: Page, text: Words, { link, member, changedEventId }: J
   await page.goto(link)
   if (!changedEventId) await expectAccessible(page)
   await fillMember(page, text, 1, member)
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  for (const box of await page.getByRole('checkbox').and(page.locator('[name]')).all()) await box.check()
   const send = () => page.getByRole('button', { name: text.join }).click()
   if (changedEventId) {
     await query('update event set acceptance_items = $2 where id = $1', [
