@@ -10,6 +10,7 @@ test('links work for so many minutes', () => {
     'create-password': 60,
     'verify-email': 1440,
     invitation: 10_080,
+    'password-created': 10_080,
     'email-change-old': 1440,
     'email-change-new': 1440,
   })
