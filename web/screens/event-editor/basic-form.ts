@@ -14,6 +14,7 @@ import { eventValues } from './event-values.ts'
 import { useReportedState, type Draft } from './tabs.ts'
 import { useSaveFailure, useSaving } from './use-saving.ts'
 import { momentOf } from './when-sentences.ts'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 
 /** The form starts from the draft or the event as it is when the tab opens; later loads do not reset it. */
 export function useBasicForm(event: EventBasics, draft: Draft | null, now: string) {
@@ -50,6 +51,11 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
       focusFirstError(element.current)
       if (!refusal || !fieldErrorOf(refusal)) reportFailure(refusal)
     },
+  })
+  useTheirChanges(form, {
+    base: saving.savedValues as typeof values,
+    theirs: eventValues(event),
+    isConflict: saving.state === 'conflict',
   })
   const { errors: fieldErrors, refusal } = saving
   const needError = useNeed(element, values, now)
