@@ -20,7 +20,6 @@ import type { Tone } from '#web/ui/tone.ts'
 import type { Route } from './+types/coupons'
 
 export { shouldRevalidate } from '#web/admin/use-deletion.ts'
-export { clientAction } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['audit'] }
 

@@ -7,7 +7,6 @@ import { loadResource, resourceActs } from '#web/resource.server.ts'
 import type { Route } from './+types/replies'
 
 export { shouldRevalidate } from '#web/admin/use-deletion.ts'
-export { clientAction } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['audit'] }
 

@@ -22,7 +22,7 @@ export const action = act(organizationForm, editOrganization, (edit) => [
   { ...edit, refundHours: edit.refundHours || '0' },
 ])
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function OrganizationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
