@@ -133,6 +133,19 @@ test('dorsal event cancel asks first, says who did it, and publish needs a draft
   expect([actor, action]).toEqual([expect.stringMatching(/^operator:./), 'event.cancelled'])
 })
 
+test('dorsal event delete removes a draft once it is told to', async () => {
+  sale = await openSale(shop)
+  await addEvent(sale, 'prueba', 'Prueba', '10 days')
+  expect(await event('delete', sale, 'prueba')).toMatchObject({ code: 2 })
+  expect((await event('delete', sale, 'prueba', '--dry-run')).json).toMatchObject({ slug: 'prueba', dryRun: true })
+  expect((await event('delete', sale, 'prueba', '--yes')).json).toMatchObject({ slug: 'prueba', dryRun: false })
+  expect(await event('show', sale, 'prueba')).toMatchObject({ code: 3 })
+  expect(await event('delete', sale, '21k', '--yes')).toMatchObject({
+    code: 4,
+    json: { error: { code: 'event_in_use' } },
+  })
+})
+
 test('dorsal event cancel refunds or moves orders if asked to', async () => {
   sale = await openSale(shop, { price: 0 })
   const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, draft(sale.competitionId))

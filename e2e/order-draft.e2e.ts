@@ -68,11 +68,13 @@ test('what is typed for held places comes back without the storage of the device
   await openStep(page, 'checkout')
   await expect(page.getByLabel('Address')).toHaveValue('1 Moot Hall')
   await expect(page.getByLabel('DNI / identity document')).toHaveValue(dni)
+  await expect(page.getByText('Born 12 May 1990')).toBeVisible()
 
   const stranger = await browser.newPage()
   await stranger.goto(page.url())
   await expect(stranger.getByRole('timer')).toBeVisible()
   await expect(stranger.getByLabel('Address')).toHaveValue('')
+  await expect(stranger.getByText('Born')).toHaveCount(0)
   await expect(stranger.getByLabel('DNI / identity document')).toHaveValue('')
   await stranger.close()
 })

@@ -113,9 +113,11 @@ test('an athlete registers and pays on a phone, with proof in hand', async ({ pa
   await expectAccessible(page)
   await fillParticipant(page, englishLabels)
   await expect(page.getByLabel('Date of birth')).toHaveValue('12/05/1990')
+  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription('12 May 1990')
   await page.getByRole('button', { name: 'Hold the places' }).click()
 
   await expect(page.getByRole('timer')).toHaveText(/^3[45]:\d\d$/)
+  await expect(page.getByText('Born 12 May 1990')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Robin')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Read the waiver' }).or(page.getByText('Read the waiver')).click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Command } from 'commander'
 import type { Context } from '#server/context.ts'
+import { enteredLastName, fullName } from '#rules/registrations/full-name.ts'
 import { staffPayments } from '#rules/registrations/staff-payments.ts'
 import { genders } from '#rules/registrations/participant-schema.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
@@ -12,7 +13,7 @@ import { findCompetitionId, withAthlete } from '../with-athlete.ts'
 
 const personOptions = {
   firstName: ['--first-name <name>', 'first name'],
-  lastName: ['--last-name <name>', 'last name'],
+  lastName: ['--last-name <name>', 'last name, or - for who has one name'],
   email: ['--email <address>', 'e-mail address'],
   dni: ['--dni <document>', 'document'],
   birthDate: ['--birth-date <date>', 'dd/MM/yyyy'],
@@ -75,7 +76,7 @@ const add = (toAction: ToAction) =>
       const fields = { ...typed, competitionId, payment, reason, isSure: sure, draftKey: randomUUID() }
       const athlete = await parsePerson(typed, { payment }, () => parseField(newAthleteForm(page), fields))
       const id = await addAthlete(ctx, event.id, athlete)
-      const name = `${athlete.firstName} ${athlete.lastName}`
+      const name = fullName(athlete)
       terminal.printResult({ id, event: event.slug, competitionId, name, dryRun: command.isDryRun }, () => [
         `${command.isDryRun ? 'Would add' : 'Added'} ${name} to ${event.slug}, ${options.competition}.`,
         ...(command.isDryRun ? [] : [terminal.dim(`Next: dorsal athlete show ${id} --org ${options.org}`)]),
@@ -88,7 +89,8 @@ const edit = (toAction: ToAction) =>
     const { editAthlete } = await import('#server/domain/athletes/edit-athlete.ts')
     const { personForm } = await import('#rules/registrations/athlete-forms.ts')
     const { id, revision, name, birthDate } = athlete
-    const stored = { ...athlete, birthDate: birthDate ? formatDay(birthDate) : '' }
+    const lastName = athlete.isImported ? athlete.lastName : enteredLastName(athlete.lastName)
+    const stored = { ...athlete, lastName, birthDate: birthDate ? formatDay(birthDate) : '' }
     const typed = Object.fromEntries(personFields.map((field) => [field, options[field] ?? stored[field] ?? '']))
     const fields = { ...typed, revision: String(revision), isSure: options.sure ?? false }
     const person = await parsePerson(typed, {}, () => parseField(personForm(todayOf(ctx, athlete), athlete), fields))

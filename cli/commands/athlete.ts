@@ -1,3 +1,4 @@
+import { fullName } from '#rules/registrations/full-name.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import type { CommandGroup, ToAction } from '../command-group.ts'
@@ -21,7 +22,7 @@ export const athlete: CommandGroup = (program, toAction) => {
     columns: () => ({
       NUMBER: ({ confirmationNumber }) => confirmationNumber,
       BIB: ({ bibNumber }) => bibNumber,
-      NAME: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      NAME: fullName,
       EMAIL: ({ email }) => email,
       EVENT: ({ eventTitle }) => eventTitle,
       COMPETITION: ({ competition }) => competition,

@@ -47,6 +47,9 @@ export const event: CommandGroup = (program, toAction) => {
     .option('--to <event>', 'with --orders move: the event to which they move, by slug or id')
     .option('--message <text>', 'what everybody reads in the mail', '')
     .action(cancel(toAction))
+  command('delete <event>', 'deletes a draft that nobody has ordered from, is listed in or waits for').action(
+    remove(toAction),
+  )
   command('duplicate <event>', 'makes a draft of its content and competitions, without registrations')
     .option('--title <title>', 'of the copy; otherwise the same')
     .option('--date <date>', 'dd/MM/yyyy of its start, with which all dates move; otherwise the same')
@@ -161,6 +164,17 @@ const cancel = (toAction: ToAction) =>
     const { orders } = cancellation
     terminal.printResult({ id, slug, title, from, to: 'cancelled', orders, action, dryRun: isDryRun }, () => [
       `${title} ${isDryRun ? 'would be' : 'is'} cancelled.`,
+    ])
+  })
+
+const remove = (toAction: ToAction) =>
+  withEvent(toAction, async ({ ctx, terminal, isDryRun }, event, options) => {
+    const { id, slug, title } = event
+    if (!(await confirmAction(terminal, options, `${title} will be deleted with its competitions and form.`))) return
+    const { deleteEvent } = await import('#server/domain/events/delete-event.ts')
+    await deleteEvent(ctx, id)
+    terminal.printResult({ id, slug, title, dryRun: isDryRun }, () => [
+      `${title} ${isDryRun ? 'would be' : 'is'} deleted.`,
     ])
   })
 

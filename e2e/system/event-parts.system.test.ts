@@ -351,3 +351,21 @@ test('what is none of this organization’s is not found and stays as it is', as
   expect(await rowsOf(foreignRace)).toEqual(before)
   expect(await rowsOf(race)).toEqual(own)
 })
+
+test('an earlier address of an event leads to its present one, page by page', async () => {
+  const { eventId, slug } = await createRace(owner, { capacity: 5, subdomain: 'lanternfell' })
+  const latest = `${slug}-moved`
+  await queryDatabase(owner, `update event set slug = $2, former_slugs = array[$3] where id = $1`, [
+    eventId,
+    latest,
+    slug,
+  ])
+  const get = (path: string) => sendRequest({ port: server.port, host: 'lanternfell', path })
+  for (const page of ['', '/results?sex=female', '/register?competition=1', '/waiting-list']) {
+    const { status, headers: answer } = await get(`/event/${slug}${page}`)
+    expect([page, status, answer.location]).toEqual([page, 301, `/event/${latest}${page}`])
+  }
+  expect((await get(`/event/${latest}`)).status).toBe(200)
+  // A page that was open when the address changed goes on.
+  expect((await get(`/event/${slug}/places.json`)).status).toBe(200)
+})

@@ -45,25 +45,28 @@ const formWith = (page: string, field: string, value?: string): Record<string, s
   return Object.fromEntries(values)
 }
 
-test('anyone who empties the hours of refunds in the settings promises none', async () => {
+test('refunds are promised once somebody enters hours, and not when another setting is saved', async () => {
   const cookie = await logIn(server, { email: 'owner@example.com', org: 'lanternfell', role: 'owner' })
-  const settings = async () => (await request('/admin/settings', { headers: { cookie } })).body
-  const form = formWith(await settings(), 'refundHours')
-  expect(form.refundHours).toBe('48')
+  const settings = async (path = '/admin/settings') => (await request(path, { headers: { cookie } })).body
+  await queryDatabase(owner, `update organization set refund_hours = null where subdomain = 'lanternfell'`)
   const readHours = () =>
-    queryOneRow<{ hours: number }>(
+    queryOneRow<{ hours: number | null }>(
       owner,
       `select refund_hours as hours from organization where subdomain = 'lanternfell'`,
     )
-  expect((await request('/admin/settings', { form: { ...form, refundHours: '24' }, headers: { cookie } })).status).toBe(
-    200,
-  )
+  const save = async (path: string, changes: Record<string, string>) => {
+    const form = { ...formWith(await settings(path), 'refundHours'), ...changes }
+    expect((await request(path, { form, headers: { cookie } })).status).toBe(200)
+    return form
+  }
+  expect(await save('/admin/settings', { description: 'Races in the dark' })).toMatchObject({ refundHours: '' })
+  expect(await readHours()).toEqual({ hours: null })
+  expect(await save('/admin/settings/payments', { holdMinutes: '45' })).toMatchObject({ refundHours: '' })
+  expect(await readHours()).toEqual({ hours: null })
+  await save('/admin/settings', { refundHours: '24' })
   expect(await readHours()).toEqual({ hours: 24 })
-  const secondForm = formWith(await settings(), 'refundHours')
-  expect(
-    (await request('/admin/settings', { form: { ...secondForm, refundHours: '' }, headers: { cookie } })).status,
-  ).toBe(200)
-  expect(await readHours()).toEqual({ hours: 0 })
+  await save('/admin/settings', { refundHours: '' })
+  expect(await readHours()).toEqual({ hours: null })
 })
 
 test('a rejected export or upload is a page, JSON or a sentence, as it was asked for, with the request’s id', async () => {
@@ -162,11 +165,14 @@ test('what an account’s page cannot read is answered in the organization’s l
 
 test('a page that a role does not include says so within the admin area', async () => {
   const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
-  for (const path of ['/admin/users', '/admin/settings/theme', '/admin/coupons', '/admin/athletes/new']) {
+  const { eventId } = await openSale(owner, { subdomain: 'lanternfell', places: 10 })
+  const ofEvent = `/admin/events/${eventId}/payment-methods`
+  for (const path of ['/admin/users', '/admin/settings/theme', '/admin/coupons', '/admin/athletes/new', ofEvent]) {
     const page = await request(path, { headers: { cookie, accept: 'text/html' } })
     expect([path, page.status]).toEqual([path, 403])
     expect([path, page.body]).toEqual([path, expect.stringContaining('Your role does not include this page.')])
     expect([path, page.body]).toEqual([path, expect.stringContaining('data-bottom-bar')])
+    expect([path, page.body]).toEqual([path, expect.not.stringMatching(/<title>[^<]*undefined/)])
   }
 })
 

@@ -42,7 +42,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'connect-payment-provider': words(`
     beginConnection checkOwnConnection continueOnboarding createProviderAccount disconnectProvider finishConnection
     paymentSettingsPage`),
-  'create-events': 'createEvent duplicateEvent',
+  'create-events': 'createEvent deleteEvent duplicateEvent',
   'delete-organization': 'deleteOrganization deletionPage',
   'deliver-kits': 'addDueItem changeVariant deliverKits setDelivered undoDelivery',
   'edit-athletes': words(`

@@ -13,6 +13,7 @@ import { listStateOf, type ListShape, type ListState } from '#rules/lists/list-s
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Resource, ResourcePage, ColumnKind } from '#rules/resource.ts'
+import { localMoment } from '#rules/time/wall-clock.ts'
 import { resources, type FormTerms } from '#rules/resources.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
 import { changesOf } from './audit/changes-of.ts'
@@ -137,6 +138,7 @@ export function resourceOf<F extends Fields, Shape extends ListShape, Row, Store
         ensureCan(ctx.actor, permission)
         const rows = await writeRows(sheet, {
           headings: exported.map(([column]) => words(`columns.${column}`)),
+          kinds: exported.map(([, kind]) => (kind === 'moment' ? 'moment' : undefined)),
           batches: list.batches(em, ctx, listStateOf(shape, query), { size: exportBatchSize }),
           cellsOf: (row: Row) =>
             exported.map(([column, kind]) => cellOf(kind, row[column as keyof Row], { column, words, ctx })),
@@ -176,7 +178,7 @@ const cells: Record<ColumnKind, (value: never, terms: Terms) => Cell> = {
   number: (value: number) => value,
   percent: (basisPoints: number) => basisPoints / 100,
   money: (cents: number, { ctx }) => majorUnitsOf(cents, ctx.organization.currency),
-  moment: (value: string) => value,
+  moment: (value: string, { ctx }) => localMoment(new Date(value), ctx.organization.timeZone),
   state: (value: string, { words }) => words(`state.${value}`),
   list: (values: string[]) => values.join(', '),
 }

@@ -55,7 +55,7 @@ const bibsIn = async (response: Response) => {
 test('labels are of athletes with a bib who are not cancelled, in the order of their numbers', async () => {
   const response = await get('?format=a4-8')
   expect(response.headers.get('content-type')).toBe('application/pdf')
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename=bibs.pdf')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename=21k-dorsales.pdf')
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, ...Array.from({ length: 18 }, (_, index) => index + 13)]
   expect(await bibsIn(response)).toEqual(numbers.map((number) => `W${number}`))
   const { rows } = await shop.owner.query<{ details: unknown }>(

@@ -7,6 +7,8 @@ import { oneOf } from '#rules/lists/list-state.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
+import { translatorOf } from '../i18n/translator.ts'
+import { eventByIdOrSlug } from '../domain/events/event-by-id-or-slug.ts'
 import { printBibLabels } from '../domain/bibs/print-bib-labels.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Platform } from '../platform.ts'
@@ -33,7 +35,9 @@ export const bibLabels = (platform: Platform): Router => {
       first: numberOf(query.get('first')) ?? 0,
       last: numberOf(query.get('last')) ?? maxBibNumber,
     }
-    const attach = () => response.attachment('bibs.pdf').type('application/pdf')
+    const { slug } = await eventByIdOrSlug(ctx, eventId)
+    const attach = () =>
+      response.attachment(`${slug}-${translatorOf(ctx.locale)('exports:file.bibs')}.pdf`).type('application/pdf')
     if (request.method === 'HEAD') return void attach().end()
     await send(ctx, response, attach, (output) =>
       writeLabels({ output, format, log: platform.log }, (sheet) => printBibLabels(ctx, eventId, labels, sheet)),

@@ -97,7 +97,7 @@ test('the supplier’s table is a file in both formats, in which the name of an 
   const { itemId, variantIds } = await sellItem(shop, sale, { name: '=1+1', rule: 'optional', price: 0 })
   await addByStaff(sale, { merchandise: [{ itemId, variantId: variantIds[0]!, quantity: 3 }] })
   const csv = await getSupply(sale.eventId)
-  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename=merchandise-[-\d]+\.csv$/)
+  expect(csv.headers.get('content-disposition')).toMatch(/^attachment; filename=21k-productos-[-\d]+\.csv$/)
   expect((await csv.text()).split('\r\n')[1]).toMatch(/^'=1\+1,S,21K .*,3,0,0$/)
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(await (await getSupply(sale.eventId, { query: '?format=xlsx' })).arrayBuffer())

@@ -1,3 +1,4 @@
+import { documentKey } from '#rules/text/normalize-text.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$&')
@@ -6,12 +7,9 @@ export const escapeLike = (text: string): string => text.replace(/[%_\\]/g, '\\$
 export const containing = (words: readonly string[]): RawBuilder<string[]> =>
   sql`${words.map((word) => `%${escapeLike(word)}%`)}::text[]`
 
-/**
- * Whether a text, folded as `normalizeSearchText` does, contains every word. Accents go first: with the locale C a
- * database has no small letter for Ñ.
- */
+/** Whether a text, folded as `foldText` does, contains every word. */
 export const matchesWords = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
-  sql`lower(regexp_replace(normalize(${text}, NFD), ${'[\\u0300-\\u036f]'}, '', 'g')) like all (${containing(words)})`
+  sql`folded(${text}) like all (${containing(words)})`
 
 /**
  * The ids of registrations with every word, of one event or with null of all. An array is computed once and looked up
@@ -32,5 +30,5 @@ export const ordersOfBuyersMatching = (words: readonly string[]): RawBuilder<str
 export const registrationMatches = (words: readonly string[]): RawBuilder<SqlBool> =>
   sql`registration.search_text like all (${containing(words.map(plainDocument))})`
 
-// Documents are stored without dots and hyphens.
-const plainDocument = (word: string) => (/^\d[\d.-]*[a-z]?$/.test(word) ? word.replace(/[.-]/g, '') : word)
+// A document is found however it is written, also by its end: with dots, hyphens or zeros before it.
+const plainDocument = (word: string) => (/^\d[\d./-]{5,}[a-z]?$/.test(word) ? documentKey(word).toLowerCase() : word)

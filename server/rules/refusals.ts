@@ -66,6 +66,7 @@ const refusalStatuses = {
   refunds_started: 409,
   event_not_cancelled: 409,
   event_incomplete: 409,
+  event_in_use: 409,
   capacity_below_taken: 409,
   name_taken: 409,
   taken: 409,

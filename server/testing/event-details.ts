@@ -17,6 +17,7 @@ export const eventDetails: EventDetails = {
   refundHours: null,
   transferDeadlineDays: 7,
   capacity: null,
+  slug: '',
   showOnHomepage: true,
   registrationEnabled: true,
 }

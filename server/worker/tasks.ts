@@ -7,7 +7,7 @@ import type { BibLabel, LabelFormatName } from '#rules/bibs/label-formats.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ResultsReader } from '../domain/results/results-reader.ts'
 import type { StatementReader } from '../domain/statements/statement-reader.ts'
-import type { Cell, Spreadsheet } from '../domain/exports/spreadsheet.ts'
+import type { Spreadsheet } from '../domain/exports/spreadsheet.ts'
 
 const loadMailWriter = async (): Promise<MailWriter> => {
   if (!process.argv.includes('--dev')) return (await import('../adapters/mail/mail-writer.ts')).mailWriter
@@ -29,7 +29,7 @@ export const tasks = {
   openSpreadsheet: async (format: 'csv' | 'xlsx', sheetName: string) => {
     sheet = await openSpreadsheet(format, createWriteStream('', { fd: 1 }), { bom: true, sheetName })
   },
-  writeRows: async (rows: readonly (readonly Cell[])[]) => sheet!.write(rows),
+  writeRows: async (...batch: Parameters<Spreadsheet['write']>) => sheet!.write(...batch),
   finishSpreadsheet: async () => sheet!.finish(),
   openLabels: async (format: LabelFormatName, texts: LabelTexts) => {
     const { labelSheet: open } = await import('../adapters/labels/label-sheet.ts')

@@ -10,6 +10,6 @@ export const writeSpreadsheet = (
 ): Promise<void> =>
   withWorker({ output, log, task: 'writes a spreadsheet' }, async ({ run }) => {
     await run('openSpreadsheet', format, sheetName)
-    await writeRows({ write: (rows) => run('writeRows', rows) })
+    await writeRows({ write: (...batch) => run('writeRows', ...batch) })
     await run('finishSpreadsheet')
   })

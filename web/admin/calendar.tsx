@@ -18,6 +18,7 @@ import { dateTimeFormat } from '#rules/text/formatters.ts'
 import type { Day } from '#rules/time/day.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { inputStyle } from '#web/ui/input.tsx'
+import { useFormats } from './staff.ts'
 
 /** With both bounds, its years can be chosen. */
 export type CalendarBounds = {
@@ -29,10 +30,11 @@ export type CalendarBounds = {
 type CalendarProps = CalendarBounds & { day: Day | null; onPick: (day: Day) => void }
 
 export function Calendar({ day, min, max, opensAt, onPick }: CalendarProps) {
-  const { t, i18n } = useTranslation('admin')
+  const { t } = useTranslation('admin')
+  const { textRegion } = useFormats()
   const hasYears = min !== undefined && max !== undefined
   return (
-    <I18nProvider locale={i18n.language === 'es' ? 'es-ES' : 'en-GB'}>
+    <I18nProvider locale={textRegion}>
       <Month
         aria-label={t('dateTime.calendar')}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button beside it opens it

@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import { useTranslation } from 'react-i18next'
 import { clockText } from '#rules/time/clock.ts'
 import { dayText } from '#rules/time/day.ts'
+import { wordsOf } from '#web/forms/date-field.tsx'
 import { clockInput } from '#web/forms/input-kinds.ts'
 import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -10,6 +11,7 @@ import { Field, FieldBox, FieldError, FieldLabel, Hint, RequiredMark } from '#we
 import { Input } from '#web/ui/input.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import type { CalendarBounds } from './calendar.tsx'
+import { useFormats } from './staff.ts'
 
 type Part<Values> = { name: keyof Values & string; label: string }
 
@@ -94,17 +96,29 @@ function Parts({ label, hint, required, day, clock, ...bounds }: PartsProps) {
   )
 }
 
-type DayFieldProps<Values> = CalendarBounds & Part<Values> & { form: AnyForm<Values>; required?: boolean }
+type DayFieldProps<Values> = CalendarBounds &
+  Part<Values> & {
+    form: AnyForm<Values>
+    required?: boolean
+    /** Writes the day in words below the field. */
+    hasWords?: boolean
+  }
 
-export function DayField<Values>({ form, name, label, required = false, ...bounds }: DayFieldProps<Values>) {
+export function DayField<Values>({ form, name, label, required = false, hasWords, ...bounds }: DayFieldProps<Values>) {
   const { t } = useTranslation('admin')
+  const { day: inWords } = useFormats()
   const AppField = form.AppField as ComponentType<{ name: string; children: () => ReactNode }>
   return (
     <AppField name={name}>
       {() => (
         <BoundPart>
           {(day) => (
-            <Field label={label} error={day.error} required={required}>
+            <Field
+              label={label}
+              hint={hasWords && (wordsOf(day.value, inWords) ?? t('dateTime.order'))}
+              error={day.error}
+              required={required}
+            >
               <DayInput {...bounds} day={day} open={t('dateTime.openCalendar')} {...day.input} />
             </Field>
           )}
@@ -173,6 +187,7 @@ function complete({ field, value }: Bound, write: (text: string) => string): voi
 }
 
 const Line = styled.div`
+  --date-padding: var(--space-3);
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-2);
@@ -194,7 +209,7 @@ const Line = styled.div`
 export const DayBox = styled.div`
   position: relative;
 
-  > input {
+  input {
     padding-inline-end: 44px;
   }
   > button {

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { controlField } from '#web/forms/control-field.tsx'
 import { optionsOf } from '#web/forms/options-of.tsx'
 import { useListbox } from './use-listbox.ts'
+import { foldText } from '#rules/text/normalize-text.ts'
 import { useFieldAttributes } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
@@ -121,11 +122,7 @@ function Combobox({
   )
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}|_/gu, (mark) => (mark === '_' ? ' ' : ''))
-    .toLowerCase()
+const plain = (text: string) => foldText(text).replaceAll('_', ' ')
 
 const isMatch = ({ value, label }: Choice, query: string) => {
   const text = plain(`${label} ${value}`)

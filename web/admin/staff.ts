@@ -57,6 +57,8 @@ export const useFormats = () => {
     percent: (rate: number) =>
       new Intl.NumberFormat(organization.region, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000),
     date: (moment: string, timeZone?: string) => formatMediumDate(moment, momentStyle(timeZone)),
+    /** `2026-11-20` as `20 November 2026`. */
+    day: (day: string) => formatMediumDate(day, momentStyle('UTC')),
     /** `20 Nov 2026` */
     briefDate: (moment: string, timeZone?: string) => formatBriefDate(moment, momentStyle(timeZone)),
     briefDateTime: (moment: string) =>

@@ -1,20 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { resourcePath, type ResourceName } from '#rules/resources.ts'
-import { isDone, isUnreachable } from '#web/forms/form-answer.ts'
 import { useAct } from './use-act.ts'
 
 type Row = { id: string; revision: number }
 
 const stateOf = ({ id, revision }: Row) => ({ id, revision: String(revision) })
-
-type Reload = Pick<ShouldRevalidateFunctionArgs, 'formData' | 'actionResult' | 'currentParams'>
-
-/** Of a resource's route: once the open row is deleted, its page is missing, and closing it loads the list. */
-export const shouldRevalidate = ({ formData, actionResult, currentParams }: Reload): boolean => {
-  const isOfOpenRow = formData?.get('intent') === 'delete' && formData.get('id') === currentParams.id
-  return !isUnreachable(actionResult) && !(isOfOpenRow && isDone(actionResult))
-}
 
 export function useDeletion(resource: ResourceName, onDeleted: (id: string) => void) {
   const { t } = useTranslation('admin')

@@ -1,14 +1,15 @@
 import { createFormHook, type DeepKeys, type StandardSchemaV1 } from '@tanstack/react-form'
 import { useMemo, type ComponentProps, type ComponentType, type ReactNode, type RefObject } from 'react'
-import { DateInput } from '../ui/date-input.tsx'
 import { Input, Select, TextArea } from '../ui/input.tsx'
 import { CheckField } from './check-field.tsx'
 import { ChoicesField } from './choices-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { controlField } from './control-field.tsx'
+import { DateField } from './date-field.tsx'
 import { RadioField } from './radio-field.tsx'
 import { focusFirstError } from './focus-first-error.ts'
 import { fieldContext, formContext } from './form-context.ts'
+import { LastNameInput } from './last-name-input.tsx'
 import { useInputBeforeHydration } from './input-before-hydration.ts'
 
 const { useAppForm: useTanStackForm } = createFormHook({
@@ -45,9 +46,10 @@ export type AppForm<Values> = ReturnType<typeof useAppForm<Values>>
 
 const fieldComponents = {
   TextField: controlField(Input),
+  LastNameField: controlField(LastNameInput),
   TextAreaField: controlField(TextArea),
   SelectField: controlField(Select),
-  DateField: controlField(DateInput),
+  DateField,
   CheckField,
   ChoicesField,
   ColorField,

@@ -48,7 +48,7 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const hasPanel = event.status === 'draft' && may('edit-events') && pathsWithPanel(id).includes(pathname)
   return (
     <>
-      <title>{`${title} · ${current?.label}`}</title>
+      <title>{[title, current?.label].filter(Boolean).join(' · ')}</title>
       <Head>
         <EventHeader event={event} unsaved={unsaved} hasFacts={!isList(id, pathname)} />
         <EventTabs items={items} />

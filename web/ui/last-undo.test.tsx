@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useSubmission, type Submission } from '#web/forms/use-submission.ts'
 import { findUndo, forgetUndoOfOthers, rememberUndo } from './last-undo.ts'
-import { notify } from './toast.tsx'
+import { dismissObsolete, notify } from './toast.tsx'
 
 const pathname = '/admin/events/1/bibs'
 
@@ -28,6 +28,15 @@ test('the key undoes on the very page of the act', () => {
   expect(findUndo(pathname)).toBe(undo)
   forgetUndoOfOthers('/admin')
   expect(findUndo(pathname)).toBeNull()
+})
+
+test('an offer to undo is over on the page of another event, and stays elsewhere', () => {
+  const dismiss = vi.spyOn(toast, 'dismiss')
+  const id = notify.success('Bib 7 saved', { action: { label: 'Undo', onClick: () => {}, hasUndoKey: true } })
+  for (const page of ['/admin/events/1/athletes', '/admin/events', '/admin']) dismissObsolete(page)
+  expect(dismiss).not.toHaveBeenCalled()
+  dismissObsolete('/admin/events/2/bibs')
+  expect(dismiss).toHaveBeenCalledExactlyOnceWith(id)
 })
 
 test('the key undoes for 30 seconds', () => {

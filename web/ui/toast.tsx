@@ -188,9 +188,23 @@ type ToastOptions = {
 
 const shownErrors = new Map<string | number, string>()
 
-/** Dismisses the errors of other pages than `pathname`. */
+/** Dismisses the errors of other pages than `pathname`, and on an event's page the Undo of another event. */
 export function dismissObsolete(pathname: string): void {
   for (const [id, page] of shownErrors) if (page !== pathname) dismissError(id)
+  for (const [id, page] of shownUndos) {
+    if (!areOfOtherEvents(page, pathname)) continue
+    shownUndos.delete(id)
+    toast.dismiss(id)
+  }
+}
+
+const shownUndos = new Map<string, string>()
+
+const eventIn = (pathname: string) => /^\/admin\/events\/([^/]+)/.exec(pathname)?.[1]
+
+const areOfOtherEvents = (one: string, other: string): boolean => {
+  const [first, second] = [eventIn(one), eventIn(other)]
+  return first !== undefined && second !== undefined && first !== second
 }
 
 export function dismissError(id: string | number): void {
@@ -212,14 +226,16 @@ function showError(message: string, options?: ToastOptions): string | number {
 
 function withUndoKey(message: string, options?: ToastOptions) {
   forgetUndo()
-  if (!options?.action?.hasUndoKey) return options
-  const { label, onClick } = options.action
+  if (!options?.action) return options
+  const { label, onClick, hasUndoKey } = options.action
+  const id = options.name ?? `undo ${(undoCount += 1)}`
+  shownUndos.set(id, window.location.pathname)
+  if (!hasUndoKey) return { ...options, id }
   const keyed = (
     <>
       {label} <kbd aria-hidden="true">{formatShortcut('Z')}</kbd>
     </>
   )
-  const id = options.name ?? `undo ${(undoCount += 1)}`
   rememberUndo(() => {
     toast.dismiss(id)
     toast.info(`${label}: ${message}`)

@@ -10,7 +10,7 @@ import { refuseFullDisk } from '#server/refuse-full-disk.ts'
 import { makeFolder } from '#server/make-folder.ts'
 import {
   isKey,
-  isPicture,
+  isSweepable,
   isPrivateKey,
   keyOf,
   newKey,
@@ -43,7 +43,7 @@ export const diskFiles = (folder: string): FileStore => {
       else await write(key, bytes)
       return key
     },
-    picturesBefore: (organizationId, moment) => filesBefore(`${organizationId}/`, moment, isPicture),
+    sweepableBefore: (organizationId, moment) => filesBefore(`${organizationId}/`, moment, isSweepable),
     privateBefore: (organizationId, moment) => filesBefore(privateFolderOf(organizationId), moment, isPrivateKey),
     addPrivate: async (organizationId, extension, file) => {
       const key = newPrivateKey(organizationId, extension)

@@ -3,13 +3,13 @@ import { contentName } from '#server/domain/media/content-name.ts'
 import type { PictureSize } from '#server/domain/media/file-store.ts'
 
 const keyPattern = /^[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
-const picturePattern = /\.(?:webp|png|jpg|svg|avif|gif)$/
+const sweepablePattern = /\.(?:webp|png|jpg|svg|avif|gif|gpx|kml)$/
 
 const privateKeyPattern = /^private\/[0-9a-f-]{36}\/[0-9a-f]{32}\.[a-z0-9]{2,5}$/
 
 export const isPrivateKey = (text: string): boolean => privateKeyPattern.test(text)
 export const isKey = (text: string): boolean => keyPattern.test(text)
-export const isPicture = (key: string): boolean => picturePattern.test(key)
+export const isSweepable = (key: string): boolean => sweepablePattern.test(key)
 
 export const keyOf = (organizationId: string, extension: string, bytes: Uint8Array): string =>
   `${organizationId}/${contentName(extension, bytes)}`

@@ -6,7 +6,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import type { FileStore } from '#server/domain/media/file-store.ts'
 import {
   isKey,
-  isPicture,
+  isSweepable,
   isPrivateKey,
   keyOf,
   newKey,
@@ -49,7 +49,7 @@ export const s3Files = (url: string): FileStore => {
   return {
     put: async (organizationId, extension, bytes) => {
       const key = keyOf(organizationId, extension, bytes)
-      // Writes an existing file again, too, to renew its time of change: `picturesBefore` goes by it.
+      // Writes an existing file again, too, to renew its time of change: `sweepableBefore` goes by it.
       await put(key, bytes)
       return key
     },
@@ -61,7 +61,7 @@ export const s3Files = (url: string): FileStore => {
     read: async (key) => (isKey(key) ? read(key) : null),
     readSize: async (key, size) => (isKey(key) ? read(sizeKey(key, size)) : null),
     keepSize: (key, size, bytes) => put(sizeKey(key, size), bytes),
-    picturesBefore: (organizationId, moment) => filesBefore(`${organizationId}/`, moment, isPicture),
+    sweepableBefore: (organizationId, moment) => filesBefore(`${organizationId}/`, moment, isSweepable),
     privateBefore: (organizationId, moment) => filesBefore(privateFolderOf(organizationId), moment, isPrivateKey),
     addPrivate: async (organizationId, extension, file) => {
       const key = newPrivateKey(organizationId, extension)

@@ -79,6 +79,7 @@ create table event (
   transfer_deadline_days int default 7 check (transfer_deadline_days between 0 and 365),
   fees_paid_by text check (fees_paid_by in ('buyer', 'organizer')),
   details_revision int not null default 0,
+  former_slugs text[] not null default '{}',
   primary key (organization_id, id),
   constraint event_organization_id_slug_unique unique (organization_id, slug),
   constraint event_pool_id_same_organization foreign key (organization_id, pool_id)

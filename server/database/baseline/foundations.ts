@@ -1,3 +1,11 @@
+import { folding } from '#rules/text/normalize-text.ts'
+
+export const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+const replacedLetters = Object.entries(folding.letters).reduce(
+  (text, [letter, plain]) => `replace(${text}, ${literal(letter)}, ${literal(plain)})`,
+  'plain',
+)
+
 /** What several tables use, and schemas without tables of the domain. */
 export const foundations = `
 grant select on mikro_orm_migrations to dorsal_platform;
@@ -5,6 +13,26 @@ grant select on mikro_orm_migrations to dorsal_platform;
 create extension if not exists pg_trgm;
 
 create collation alphabetical (provider = icu, locale = 'es-u-ks-level1', deterministic = false);
+
+-- As foldText of server/rules/text. The letters are lowered by ICU, as a database with the locale C knows those of ASCII
+-- alone. Immutable, so that an index can be made of it; without a search path, so that it becomes part of the statement.
+create function folded(entered text) returns text
+  language sql immutable parallel safe as $$
+    select ${replacedLetters} collate "default" from (
+      select regexp_replace(lower(normalize(
+        regexp_replace(regexp_replace(entered, ${literal(folding.invisible.source)}, '', 'g'),
+          ${literal(folding.apostrophes.source)}, '', 'g'), NFKD) collate pg_catalog."und-x-icu"),
+        ${literal(folding.marks.source)}, '', 'g') as plain
+    ) as without_marks
+  $$;
+grant execute on function folded(text) to dorsal_app, dorsal_platform;
+
+-- As documentKey of server/rules/text, of a document in the letters and digits of ASCII.
+create function document_key(dni text) returns text
+  language sql immutable parallel safe as $$
+    select regexp_replace(upper(regexp_replace(dni, '[ ./-]', '', 'g')), '^0+(?=.)', '')
+  $$;
+grant execute on function document_key(text) to dorsal_app, dorsal_platform;
 
 create schema limits;
 create table limits.attempts (

@@ -3,10 +3,9 @@ import { currentOrganization } from '../walls.ts'
 export const orders = `
 -- Folded as search texts of athletes are. Immutable, so that an index can be made of it.
 create function searchable_buyer(buyer jsonb) returns text
-  language sql immutable parallel safe set search_path = pg_catalog as $$
-    select lower(regexp_replace(normalize(
-      coalesce(buyer ->> 'firstName', '') || ' ' || coalesce(buyer ->> 'lastName', '') || ' '
-        || coalesce(buyer ->> 'email', '') || ' ' || coalesce(buyer ->> 'dni', ''), NFD), '[\\u0300-\\u036f]', '', 'g'))
+  language sql immutable parallel safe set search_path = public as $$
+    select folded(coalesce(buyer ->> 'firstName', '') || ' ' || coalesce(buyer ->> 'lastName', '') || ' '
+      || coalesce(buyer ->> 'email', '') || ' ' || coalesce(buyer ->> 'dni', ''))
   $$;
 grant execute on function searchable_buyer(jsonb) to dorsal_app;
 

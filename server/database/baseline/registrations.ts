@@ -1,12 +1,16 @@
+import { folding } from '#rules/text/normalize-text.ts'
 import { currentOrganization } from '../walls.ts'
+import { literal } from './foundations.ts'
 
 export const registrations = `
--- Names without accents, capitals or hyphens, with a space before every word: % ana% matches a word that begins with
--- "ana". Unlike the staff’s search without e-mail and document, so that visitors cannot find out whose they are.
+-- Folded names, with a space before every word: % ana% matches a word that begins with "ana". Names with an apostrophe
+-- stand there in two words and in one. Unlike the staff’s search without e-mail and document, so that visitors cannot find
+-- out whose they are.
 create function finisher_words(first_name text, last_name text) returns text
-  language sql immutable parallel safe as $$
-    select ' ' || translate(lower(regexp_replace(normalize(first_name || ' ' || last_name, NFD),
-      '[\\u0300-\\u036f]', '', 'g')), '-.,''’·/()"', '          ')
+  language sql immutable parallel safe set search_path = public as $$
+    select ' ' || translate(folded(regexp_replace(name, ${literal(folding.apostrophes.source)}, ' ', 'g') || ' ' || name),
+      '-.,·/()"', '        ')
+    from (select first_name || ' ' || last_name as name) as full_name
   $$;
 
 create table team (
@@ -17,7 +21,7 @@ create table team (
   order_id uuid not null,
   line_id uuid not null,
   name varchar(60) not null,
-  name_key varchar(120),
+  name_key text,
   size int not null check (size between 2 and 20),
   link_number int not null default 0,
   link_hash varchar(64),
@@ -96,8 +100,10 @@ create index registration_by_result on registration (organization_id, event_id, 
 create index registration_by_email on registration (lower(email)) where email <> '';
 create index result_words on registration using gin (finisher_words(first_name, last_name) gin_trgm_ops)
   where status = 'confirmed' and result_time_ms is not null;
-create index registration_by_document on registration (organization_id, event_id, dni)
+create index registration_by_document on registration (organization_id, event_id, document_key(dni))
   where status = 'confirmed' and dni <> '';
+create index registration_by_birth on registration (organization_id, event_id, birth_date)
+  where status = 'confirmed' and birth_date is not null;
 create index registration_by_line on registration (organization_id, line_id) where line_id is not null;
 create index registration_of_event_alphabetical
   on registration (organization_id, event_id, last_name collate alphabetical, first_name collate alphabetical, id);

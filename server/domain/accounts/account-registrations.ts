@@ -50,7 +50,7 @@ export const accountRegistrations = listOf({
         and acceptance.order_id = registration.order_id and acceptance.registration_id = registration.id)
       and not exists (select from auth_user where id = ${userId} and email_verified
         and lower(email) = lower(registration.email))`,
-    name: sql<string>`concat_ws(' ', registration.first_name, registration.last_name)`,
+    name: sql<string>`trim(registration.first_name || ' ' || registration.last_name)`,
     competition: 'competition.name',
     competitionStartsAt: isoMoment('competition.starts_at'),
     bibNumber: 'registration.bib_number',

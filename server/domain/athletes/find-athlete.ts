@@ -1,4 +1,5 @@
 import { query, sql } from '#server/database/query.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
@@ -68,4 +69,4 @@ export const findAthlete = queryOf({
 })
 
 const namesOf = (rows: readonly FoundAthlete[]): string =>
-  rows.map(({ id, firstName, lastName, event }) => `${id} ${firstName} ${lastName}, ${event}`).join('; ')
+  rows.map(({ id, firstName, lastName, event }) => `${id} ${fullName({ firstName, lastName })}, ${event}`).join('; ')

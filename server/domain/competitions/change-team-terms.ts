@@ -2,7 +2,8 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import { teamNameKey, type TeamTerms } from '#rules/teams/team-terms.ts'
+import type { TeamTerms } from '#rules/teams/team-terms.ts'
+import { nameKey } from '#rules/text/normalize-text.ts'
 import { teamTermsOf, type Competition } from './competition.ts'
 
 /**
@@ -37,7 +38,7 @@ async function reserveNames(em: Em, { organizationId, id }: Competition, isUniqu
       where team.organization_id = ${organizationId} and competition_id = ${id}
         and line.state in ('held', 'confirmed') order by team.id for update of team`,
   )
-  const keys = teams.map((team) => (isUnique ? teamNameKey(team.name) : null))
+  const keys = teams.map((team) => (isUnique ? nameKey(team.name) : null))
   try {
     await query(
       em,

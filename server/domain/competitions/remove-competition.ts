@@ -1,3 +1,4 @@
+import { isForeignKeyViolation } from '#server/database/foreign-key-violation.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { EventStatus } from '#rules/events/event-state.ts'
@@ -37,9 +38,6 @@ async function rejectEntered<Result>(transaction: () => Promise<Result>): Promis
     throw isForeignKeyViolation(error) ? new Refused({ code: 'competition_entered' }) : error
   }
 }
-
-// PostgreSQL reports `on delete restrict` as 23503 up to version 17 and as 23001 from 18.
-const isForeignKeyViolation = (error: unknown) => ['23503', '23001'].includes((error as { code?: string }).code ?? '')
 
 /**
  * Locks the event after the deletion: of two concurrent requests, the second one sees that it would delete the last

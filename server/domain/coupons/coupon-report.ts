@@ -26,7 +26,7 @@ const usesOf = (em: Em, organizationId: string, couponId: string) =>
     em,
     sql<CouponUse>`
       select orders.id, orders.confirmation_number as number, event_id as "eventId", event.title as "eventTitle",
-        concat_ws(' ', buyer ->> 'firstName', buyer ->> 'lastName') as "buyerName", orders.discount::float8 as discount,
+        trim(concat_ws(' ', buyer ->> 'firstName', buyer ->> 'lastName')) as "buyerName", orders.discount::float8 as discount,
         orders.state
       from orders join event on event.organization_id = orders.organization_id and event.id = event_id
       where orders.organization_id = ${organizationId} and coupon_id = ${couponId}

@@ -69,7 +69,7 @@ const moneyOf = ({ organizationId, id }: EventClosure) => sql<ClosureMoney>`
 
 const failuresOf = ({ organizationId, id }: EventClosure) => sql<FailedOrder>`
   select orders.id as "orderId", confirmation_number as "confirmationNumber", reason,
-    coalesce(nullif(concat_ws(' ', buyer ->> 'firstName', buyer ->> 'lastName'), ''), '') as buyer
+    coalesce(nullif(trim(concat_ws(' ', buyer ->> 'firstName', buyer ->> 'lastName')), ''), '') as buyer
   from event_closure_order
   join orders on orders.organization_id = event_closure_order.organization_id and orders.id = order_id
   where event_closure_order.organization_id = ${organizationId} and closure_id = ${id}

@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Closing } from '#rules/events/event-closure.ts'
 import { Refused } from '#rules/refusals.ts'
-import { teamNameKey } from '#rules/teams/team-terms.ts'
+import { nameKey } from '#rules/text/normalize-text.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
@@ -78,8 +78,12 @@ function moveLine(line: OrderLine, target: Competition | null, teams: readonly T
 
 function moveTeam(em: Em, team: Team, eventId: string, { id: competitionId, uniqueTeamNames }: Competition) {
   const { organizationId, id, name, revision } = team
-  const nameKey = uniqueTeamNames ? teamNameKey(name) : null
-  const columns = { eventId, competitionId, nameKey, revision: revision + 1 }
+  const columns = {
+    eventId,
+    competitionId,
+    nameKey: uniqueTeamNames ? nameKey(name) : null,
+    revision: revision + 1,
+  }
   return rejectTakenTeamName(() => em.nativeUpdate(Team, { organizationId, id }, columns))
 }
 
@@ -99,7 +103,7 @@ const moveAthletes = (em: Em, { organizationId, id, eventId }: Order, competitio
     em,
     sql`update registration set event_id = ${eventId}, bib_number = null, revision = revision + 1,
         competition_id = (${JSON.stringify(competitions)}::jsonb ->> competition_id::text)::uuid,
-        search_text = case when search_text like '% ' || lower(bib_number)
-          then left(search_text, -1 - length(bib_number)) else search_text end
+        search_text = case when search_text like '% ' || folded(bib_number)
+          then left(search_text, -1 - length(folded(bib_number))) else search_text end
       where organization_id = ${organizationId} and order_id = ${id} and status = 'confirmed'`,
   )

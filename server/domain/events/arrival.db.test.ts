@@ -35,15 +35,14 @@ const openSaleWithRefundHours = async (refundHours: number | null): Promise<Sale
   return { ...sale, ctx: { ...sale.ctx, organization: { ...sale.ctx.organization, refundHours } } }
 }
 
-test('a new event says nothing of arriving or refunds; its editor suggests what is usual', async () => {
+test('a new event says nothing of arriving or refunds, also after another of its settings is saved', async () => {
   const sale = await openSaleWithRefundHours(null)
   const { id } = await createPaidEvent(sale)
   expect(await publicArrival(sale, id)).toEqual({ arrival: noArrival, refundHours: 0 })
-  expect(await editorArrival(sale, id)).toEqual({
-    arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
-    refundHours: null,
-    usualRefundHours: null,
-  })
+  const { revision, arrival, refundHours } = await eventBasics(memberOf(sale), id)
+  const details = { ...eventDetails, title: 'Vuelta al lago', arrival, refundHours }
+  await editEvent(memberOf(sale), id, { revision, details })
+  expect(await publicArrival(sale, id)).toEqual({ arrival: noArrival, refundHours: 0 })
 })
 
 test('what staff save is shown, also empty times', async () => {

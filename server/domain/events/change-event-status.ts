@@ -13,6 +13,7 @@ import { competitionPrices, ensureFeesFit } from '../competitions/ensure-fees-fi
 import { beginClosure, ensureNotClosed } from '../event-closures/begin-closure.ts'
 import { announceCancellation } from './announce-cancellation.ts'
 import { eventReadiness } from './event-readiness.ts'
+import { formerSlugsWith } from './event-slug.ts'
 import { Event } from './event.ts'
 
 type StatusOptions = Readonly<{
@@ -46,6 +47,7 @@ export const changeEventStatus = command({
     if (from === 'cancelled') await ensureNotClosed(em, event)
     if (from === 'cancelled' && !isSure) await ensureNobodyNotified(em, event)
     if (to === 'published') await ensureReady(em, ctx, event)
+    if (to === 'draft') event.formerSlugs = formerSlugsWith(event, event.slug)
     event.status = to
     event.revision += 1
     await em.flush()

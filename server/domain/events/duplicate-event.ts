@@ -16,7 +16,7 @@ import { copyMerchandise } from '../merchandise/copy-merchandise.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { loadRegistrationForm, type EventKey } from '../registration-forms/load-registration-form.ts'
 import { writeForm } from '../registration-forms/write-form.ts'
-import { freeEventSlug, retryTakenSlug } from './create-event.ts'
+import { freeEventSlug } from './event-slug.ts'
 import { Event } from './event.ts'
 
 /** With one `key` and the same values there is one copy, however often and concurrently it is requested. */
@@ -32,7 +32,6 @@ export const duplicateEvent = command({
   permission: 'create-events',
   subject: Event,
   action: 'event.created',
-  around: retryTakenSlug,
   async run({ em, ctx, subject: original }, copy: EventCopy = {}) {
     const { organizationId } = original
     const { key } = copy
@@ -59,6 +58,7 @@ async function copyEvent(em: Em, ctx: Context, original: Event, { id, ...copy }:
     id,
     title,
     slug,
+    formerSlugs: [],
     startsAt: start.startsAt,
     registrationDeadline:
       original.registrationDeadline && shiftWithStart(original.registrationDeadline, original, start),

@@ -1,5 +1,6 @@
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
-import { suggestedArrival } from '#rules/events/arrival.ts'
+import { paths } from '#rules/paths.ts'
+import { noArrival } from '#rules/events/arrival.ts'
 import { queryOf } from '../command.ts'
 import { eventCapacity } from '../orders/pools.ts'
 import { Event } from './event.ts'
@@ -10,19 +11,20 @@ export const eventBasics = queryOf({
   subject: Event,
   async run({ em, ctx, subject: event }): Promise<EventBasics> {
     const capacity = await eventCapacity(em, event)
-    return { ...columnsOf(event), capacity, usualRefundHours: ctx.organization.refundHours }
+    const pageAddress = ctx.organization.origin + paths.event('')
+    return { ...columnsOf(event), pageAddress, capacity, usualRefundHours: ctx.organization.refundHours }
   },
 })
 
 function columnsOf(event: Event) {
-  const { id, status, revision, startsAt, registrationDeadline, latitude, longitude } = event
+  const { id, status, revision, slug, startsAt, registrationDeadline, latitude, longitude } = event
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled } = event
-  const hasSchedule = event.schedule.length > 0
   return {
     id,
     status,
     revision,
+    slug,
     title,
     summary,
     description,
@@ -32,7 +34,7 @@ function columnsOf(event: Event) {
     locationAddress,
     showOnHomepage,
     registrationEnabled,
-    arrival: event.arrival ?? suggestedArrival({ sport, startsAt, timeZone, hasSchedule }),
+    arrival: event.arrival ?? noArrival,
     refundHours: event.refundHours ?? null,
     transferDeadlineDays: event.transferDeadlineDays ?? null,
     startsAt: startsAt.toISOString(),

@@ -1,23 +1,33 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { queryOf } from '../command.ts'
+import { hasOrHadSlug } from './event-slug.ts'
 import { Event } from './event.ts'
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type EventName = { id: string; slug: string; title: string }
 
 /** Throws `Refused` `not_found`. */
 export const eventByIdOrSlug = queryOf({
   permission: 'anybody',
-  subject: findByIdOrSlug,
+  subject: findNamed,
   run: async ({ subject: { id, slug, title, startsAt, timeZone } }) => ({ id, slug, title, startsAt, timeZone }),
 })
 
-async function findByIdOrSlug(em: Em, { organization }: Context, key: string): Promise<Event> {
-  const where = idPattern.test(key) ? { id: key } : { slug: key }
-  const event = await em.findOne(Event, { organizationId: organization.id, ...where })
+/** By its id, its slug or one that it had. */
+export async function findByIdOrSlug(em: Em, organizationId: string, key: string): Promise<Event | null> {
+  if (isId(key)) return em.findOne(Event, { organizationId, id: key })
+  const [row] = await query(
+    em,
+    sql<{ id: string }>`select id from event where organization_id = ${organizationId} and ${hasOrHadSlug(key)}`,
+  )
+  return row ? em.findOne(Event, { organizationId, id: row.id }) : null
+}
+
+async function findNamed(em: Em, { organization }: Context, key: string): Promise<Event> {
+  const event = await findByIdOrSlug(em, organization.id, key)
   if (!event) throw new Refused({ code: 'not_found', values: { event: key } })
   return event
 }

@@ -28,6 +28,7 @@ import type { OpenTier } from '../competitions/place-prices.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { itemsOfPlaces, type ItemOfPlaces } from '../merchandise/items-of-places.ts'
 import { canSell } from '../payments/methods-of.ts'
+import { findByIdOrSlug } from './event-by-id-or-slug.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
 import { eventFigures } from './event-figures.ts'
@@ -58,8 +59,7 @@ export const eventPageWith = queryOf({
 export type EventDraft = Pick<Event, 'landing' | 'infoCards' | 'sponsors'>
 
 export async function loadVisibleEvent(em: Em, { organization, actor }: Context, idOrSlug: string): Promise<Event> {
-  const where = isId(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
-  const event = await em.findOne(Event, { organizationId: organization.id, ...where })
+  const event = await findByIdOrSlug(em, organization.id, idOrSlug)
   if (!event || (event.status === 'draft' && !can(actor, 'see-events'))) throw new Refused({ code: 'not_found' })
   return event
 }
@@ -150,8 +150,4 @@ function textsOf(event: Event) {
 
 function degreesOf(value: number | string | null | undefined): number | null {
   return value == null ? null : Number(value)
-}
-
-function isId(value: string): boolean {
-  return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 }

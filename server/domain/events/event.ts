@@ -21,6 +21,8 @@ const schema = defineEntity({
   properties: {
     ...organizationColumns,
     slug: p.string(),
+    /** Those under which visitors saw it; they lead to its page. */
+    formerSlugs: p.array().$type<string[]>().default([]),
     title: p.string(),
     summary: p.text().default(''),
     description: p.text().default(''),

@@ -5,13 +5,14 @@ import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
 import { setEventCapacity } from '../orders/pools.ts'
 import { recategorize } from '../results/recategorize.ts'
+import { ensureSlugFree } from './event-slug.ts'
 import { Event } from './event.ts'
 
 type ReadFile = (key: string) => Promise<Uint8Array>
 
 /**
  * `event` names its files by their keys. The status of an event that exists is left to staff. Throws `Refused`
- * `capacity_below_taken`.
+ * `capacity_below_taken`, `slug_taken`.
  */
 export async function writeEvent(
   em: Em,
@@ -31,7 +32,7 @@ export async function writeEvent(
       acceptanceRevision: acceptanceRevision + 1,
       detailsRevision: detailsRevision + 1,
     })
-  }
+  } else await ensureSlugFree(em, organizationId, slug)
   const row = existingEvent ?? em.create(Event, { ...columns, organizationId, slug, status })
   await em.flush()
   if (existingEvent) await recategorize(em, row, formerCategories)

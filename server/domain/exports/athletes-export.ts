@@ -19,7 +19,7 @@ import { athleteScope } from '../registrations/athlete-scope.ts'
 import { listedItems } from '../merchandise/listed-items.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { teamCompetitions, teamStandings } from '../results/team-standings.ts'
-import type { Cell } from './spreadsheet.ts'
+import type { Cell, TextKind } from './spreadsheet.ts'
 import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
 const athleteColumns = [
@@ -53,6 +53,12 @@ export const exportColumns = [
   'registeredAt',
   'resultTime',
 ] as const
+const kindOf: Partial<Record<ExportColumn, TextKind>> = {
+  birthDate: 'day',
+  registeredAt: 'moment',
+  resultTime: 'duration',
+}
+
 const teamColumns = ['teamPlace', 'teamTime'] as const
 
 export type ExportColumn = (typeof exportColumns)[number]
@@ -101,6 +107,14 @@ export const exportAthletes = command({
         ...distinct([...fields.map(({ label }) => label), ...items.map(({ name }) => name)]),
         ...(items.length > 0 ? [words.column('delivered')] : []),
         ...splits,
+      ],
+      kinds: [
+        ...ownColumns.map((name) => kindOf[name]),
+        ...(categoryOf ? [undefined] : []),
+        ...(teamResultOf ? [undefined, 'duration' as const] : []),
+        ...fields.map(({ kind }) => (kind === 'date' ? ('day' as const) : undefined)),
+        ...[...items, ...(items.length > 0 ? ['delivered'] : [])].map(() => undefined),
+        ...splits.map(() => 'duration' as const),
       ],
       batches: athleteList.batches(em, await athleteScope(em, ctx, eventId, state), state, window),
       cellsOf: cellsFor(words, {

@@ -2,8 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { EventListState } from '#rules/events/event-list.ts'
 import { eventMarksOf, type EventMark } from '#rules/events/event-marks.ts'
 import { paths } from '#rules/paths.ts'
-import { dayOf } from '#rules/time/day.ts'
-import { timeOfDay } from '#rules/time/wall-clock.ts'
+import { localMoment } from '#rules/time/wall-clock.ts'
 import { audited, command } from '../command.ts'
 import { eventList } from '../events/event-list.ts'
 import type { Cell } from './spreadsheet.ts'
@@ -35,6 +34,7 @@ export const exportEvents = command({
   async run({ em, ctx }, { state = eventList.everything, words }: EventExportRequest, sheet: Sheet) {
     const rows = await writeRows(sheet, {
       headings: eventExportColumns.map((name) => words.column(name)),
+      kinds: eventExportColumns.map((name) => (name === 'start' ? 'moment' : undefined)),
       batches: eventList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
       cellsOf: cellsFor(ctx.organization, words),
     })
@@ -68,7 +68,7 @@ const cellsFor =
     const cells: Record<EventExportColumn, Cell> = {
       ...row,
       event: row.title,
-      start: `${dayOf(startsAt, row.timeZone)} ${timeOfDay(startsAt, row.timeZone)}`,
+      start: localMoment(startsAt, row.timeZone),
       place: row.locationName,
       status: eventMarksOf(row).map(words.status).join(', '),
       address: origin + paths.event(row.slug),

@@ -49,6 +49,7 @@ export const exportOrders = command({
     ensureCan(ctx.actor, 'see-money')
     const rows = await writeRows(sheet, {
       headings: exportColumns.map((name) => words.column(name)),
+      kinds: exportColumns.map((name) => (name === 'date' ? 'moment' : undefined)),
       batches: orderList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
       cellsOf: cellsFor(words),
     })

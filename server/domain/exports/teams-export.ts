@@ -43,6 +43,7 @@ export const exportTeams = command({
   async run({ em, ctx, subject: { eventId, state = teamList.everything, words } }, sheet: Sheet) {
     const rows = await writeRows(sheet, {
       headings: exportColumns.map((name) => words.column(name)),
+      kinds: exportColumns.map((name) => (name === 'registeredAt' ? 'moment' : undefined)),
       batches: teamList.batches(em, { ...ctx, eventId }, state, { names: columns, size: exportBatchSize }),
       cellsOf: cellsFor(words),
     })

@@ -13,7 +13,7 @@ export type FileStore = {
   put(organizationId: string, extension: string, bytes: Uint8Array): Promise<string>
   add(organizationId: string, extension: string, bytes: Uint8Array): Promise<string>
   read(key: string): Promise<Uint8Array | null>
-  picturesBefore(organizationId: string, moment: Date): Promise<string[]>
+  sweepableBefore(organizationId: string, moment: Date): Promise<string[]>
   readSize(key: string, size: PictureSize): Promise<Uint8Array | null>
   keepSize(key: string, size: PictureSize, bytes: Uint8Array): Promise<void>
   /** Copies a file of this machine. */

@@ -19,14 +19,15 @@ const newFile = async (hours: number, extension = 'webp') => {
   utimesSync(path.join(folder, key), at, at)
   return key
 }
-const sweep = async () => (await sweepFiles({ ...shop.system, now: new Date() }, files)).pictures
+const sweep = async () => (await sweepFiles({ ...shop.system, now: new Date() }, files)).unused
 const isThere = async (key: string) => (await files.read(key)) !== null
 const setColumn = (column: string, value: unknown) =>
   shop.owner.query(`update organization set ${column} = $2 where id = $1`, [sale.organizationId, value])
 
 test('what nothing has named for a day goes, what was sent today stays', async () => {
   const [old, fresh] = [await newFile(25), await newFile(23)]
-  expect(await sweep()).toEqual([old])
+  const course = await newFile(25, 'gpx')
+  expect((await sweep()).toSorted()).toEqual([old, course].toSorted())
   expect([await isThere(old), await isThere(fresh)]).toEqual([false, true])
   expect(await sweep()).toEqual([])
 })

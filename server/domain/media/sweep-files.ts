@@ -8,31 +8,31 @@ import type { FileStore } from './file-store.ts'
 const dayMs = 86_400_000
 
 export type SweepResult = {
-  pictures: string[]
+  unused: string[]
   leftovers: number
 }
 
 /**
- * Deletes leftovers of interrupted writes, and pictures that no row has named for a day. Documents stay, because
+ * Deletes leftovers of interrupted writes, and pictures and courses that no row has named for a day. Documents stay, because
  * athletes agreed to them.
  */
 export async function sweepFiles(
   { db, now }: PlatformContext,
-  files: Pick<FileStore, 'picturesBefore' | 'remove' | 'removeLeftovers'>,
+  files: Pick<FileStore, 'sweepableBefore' | 'remove' | 'removeLeftovers'>,
 ): Promise<SweepResult> {
   const leftovers = await files.removeLeftovers(new Date(now.getTime() - dayMs))
-  const pictures: string[] = []
+  const unused: string[] = []
   for (const organizationId of await db.transaction(findOrganizationIds)) {
     // Files first, then the rows that name them: a form saved in between is seen.
-    const oldKeys = await files.picturesBefore(organizationId, new Date(now.getTime() - dayMs))
+    const oldKeys = await files.sweepableBefore(organizationId, new Date(now.getTime() - dayMs))
     if (oldKeys.length === 0) continue
     const usedKeys = await db.transaction((em) => findUsedKeys(em, organizationId))
     for (const key of oldKeys.filter((each) => !usedKeys.has(each))) {
       await files.remove(key)
-      pictures.push(key)
+      unused.push(key)
     }
   }
-  return { pictures, leftovers }
+  return { unused, leftovers }
 }
 
 // Includes deleted organizations: they may be restored.

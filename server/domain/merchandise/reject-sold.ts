@@ -1,3 +1,4 @@
+import { isForeignKeyViolation } from '#server/database/foreign-key-violation.ts'
 import { Refused } from '#rules/refusals.ts'
 import { rejectTakenName } from '../competitions/reject-taken-name.ts'
 
@@ -9,6 +10,3 @@ export async function rejectSold<Result>(work: () => Promise<Result>): Promise<R
     throw isForeignKeyViolation(error) ? new Refused({ code: 'merchandise_sold' }) : error
   }
 }
-
-// PostgreSQL reports `on delete restrict` as 23503 up to version 17 and as 23001 from 18.
-const isForeignKeyViolation = (error: unknown) => ['23503', '23001'].includes((error as { code?: string }).code ?? '')

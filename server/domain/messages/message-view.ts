@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import type {
@@ -261,8 +262,7 @@ const registrationAlert = (facts: OrderFacts): RegistrationAlertMessage | null =
   return { ...message, buyerFullName: buyerFullName(facts), placesLeft, adminUrl, settingsUrl }
 }
 
-const buyerFullName = ({ order: { buyer }, message }: OrderFacts) =>
-  buyer ? `${buyer.firstName} ${buyer.lastName}` : message.readerName
+const buyerFullName = ({ order: { buyer }, message }: OrderFacts) => (buyer ? fullName(buyer) : message.readerName)
 
 async function loadOrderFacts(
   em: Em,

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { databaseNow } from '#server/database/clock.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
@@ -64,7 +65,7 @@ export const confirmationPage = queryOf({
       athletePosition: null,
       isPaid: state === 'confirmed' && total > 0,
       refunds: refundsOf(payments),
-      buyerName: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
+      buyerName: buyer ? fullName(buyer) : '',
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
       price: priceView(priceOf(order), order.feesPaidBy),

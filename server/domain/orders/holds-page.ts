@@ -60,7 +60,7 @@ async function rowsOf(em: Em, ctx: Context, eventId: string, { limit, offset }: 
           then dense_rank() over (order by of_network desc nulls last, network) end::int as network
       from held
       join lateral (
-        select (array_agg(first_name || ' ' || last_name order by registration.position))[1] as name,
+        select (array_agg(trim(first_name || ' ' || last_name) order by registration.position))[1] as name,
           (array_agg(email order by registration.position))[1] as email,
           string_agg(distinct competition.name, ', ') as competitions
         from registration join competition on competition.organization_id = registration.organization_id

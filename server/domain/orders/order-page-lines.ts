@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { OrderPageLine } from '#rules/orders/admin-order-views.ts'
 import type { FeePayer } from '#rules/prices/price.ts'
@@ -10,7 +11,7 @@ import { cashToReturn, collectedCash } from './line-cash.ts'
 import type { Order } from './order.ts'
 import { lineKinds } from '#rules/orders/line-kinds.ts'
 import type { OrderLine } from './order-line.ts'
-import { describeLines, nameOf, type DescribedLine } from './sold-lines.ts'
+import { describeLines, type DescribedLine } from './sold-lines.ts'
 
 export async function orderPageLines(em: Em, order: Order, refunds: readonly LineRefunds[]): Promise<OrderPageLine[]> {
   const described = await describeLines(em, order)
@@ -67,9 +68,9 @@ function peopleOf(
   const pathOf = (registrationId: string) => adminPaths.eventAthlete(eventId, registrationId)
   return {
     people: person
-      ? [{ name: nameOf(person), path: pathOf(id) }]
-      : (team?.members ?? []).map((member) => ({ name: nameOf(member), path: pathOf(member.id) })),
+      ? [{ name: fullName(person), path: pathOf(id) }]
+      : (team?.members ?? []).map((member) => ({ name: fullName(member), path: pathOf(member.id) })),
     team: team && { name: team.name, path: adminPaths.eventTeam(eventId, id) },
-    recipient: recipient ? nameOf(recipient) : null,
+    recipient: recipient ? fullName(recipient) : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import type { SoldLine } from '#rules/orders/sold-line.ts'
 import { pick } from '#rules/pick.ts'
@@ -37,8 +38,8 @@ export const soldLine = ({ line, description, cashDue }: DescribedLine): SoldLin
   base: line.base,
   cash: cashDue,
   isCancelled: line.state === 'cancelled',
-  person: description.person && nameOf(description.person),
-  recipient: description.recipient ? nameOf(description.recipient) : null,
+  person: description.person && fullName(description.person),
+  recipient: description.recipient ? fullName(description.recipient) : null,
   startsAt: description.startsAt?.toISOString() ?? null,
   bibNumber: description.bibNumber,
   participantPath: line.state === 'confirmed' ? description.page : null,
@@ -46,7 +47,7 @@ export const soldLine = ({ line, description, cashDue }: DescribedLine): SoldLin
     name: description.team.name,
     size: description.team.size,
     members: description.team.members.map((member) => ({
-      name: nameOf(member),
+      name: fullName(member),
       path: line.state === 'confirmed' ? member.page : null,
     })),
   },
@@ -59,8 +60,6 @@ export const soldLineOfBuyer =
     const sold = soldLine(line)
     return takenOver.has(line.description.id) ? { ...sold, participantPath: null, cash: 0 } : sold
   }
-
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 /** The line that sold one registration, as the athlete reads it: of a team's, their own share without its price. */
 export function findLineOf(lines: readonly DescribedLine[], registrationId: string): AthleteLine | null {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import type { ChangeableAthlete } from '#rules/own-registrations/changeable-athlete.ts'
 import { paths } from '#rules/paths.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
@@ -44,7 +45,10 @@ export async function changeableAthletes(
     for (const [index, { id: registrationId, firstName, lastName, confirmationId }] of ofOpen.entries()) {
       const path = paths.registrationChange(event.slug, confirmationId!)
       const labels = labelsOf(missing.get(registrationId) ?? [])
-      athletes.push([registrationId, { name: `${firstName} ${lastName}`, path, given: given[index]!, missing: labels }])
+      athletes.push([
+        registrationId,
+        { name: fullName({ firstName, lastName }), path, given: given[index]!, missing: labels },
+      ])
     }
   }
   return new Map(athletes)

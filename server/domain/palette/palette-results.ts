@@ -29,7 +29,7 @@ const mostMatches = 1_000
 const athletesFor = (em: Em, { organization }: Context, search: string): Promise<PaletteAthlete[]> => {
   const words = searchWords(search)
   const hasBib = sql`registration.bib_number = ${search.toUpperCase()}`
-  const foldedName = sql`left(search_text, length(concat_ws(' ', registration.first_name, registration.last_name)))`
+  const foldedName = sql`folded(concat_ws(' ', registration.first_name, registration.last_name))`
   const isNamed = sql`${foldedName} like all (${containing(words)})`
   const hasNamesBeginning = sql`concat(' ', ${foldedName}) like all (${containing(words.map((word) => ` ${word}`))})`
   const isOfOrder = sql`order_id in (select id from orders

@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { creditNoteContents, receiptLine, receiptMethodOf } from '#rules/receipts/receipt-contents.ts'
 import type { ReceiptPayment, ReceiptView } from '#rules/receipts/receipt-view.ts'
 import { dayOf, type Day } from '#rules/time/day.ts'
@@ -78,7 +79,7 @@ async function contentsOf(em: Em, { organization, issuedOn }: Issuing, order: Or
       email: contactEmail ?? null,
     },
     buyer: {
-      name: buyer ? `${buyer.firstName} ${buyer.lastName}` : '',
+      name: buyer ? fullName(buyer) : '',
       document: buyer?.dni ?? '',
       address: buyer?.address ?? '',
       email: buyer?.email ?? '',

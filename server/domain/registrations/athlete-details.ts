@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { isId } from '#rules/ids.ts'
+import { pick } from '#rules/pick.ts'
 import { can } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -17,6 +18,7 @@ import { addableItems } from '../merchandise/addable-items.ts'
 import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import { dueItems } from '../merchandise/due-items.ts'
 import { athleteList } from './athlete-list.ts'
+import { likelyDuplicates } from './likely-duplicates.ts'
 import { findTagsInUse } from './athlete-counts.ts'
 import { athleteRowColumns } from './athletes-page.ts'
 import { Team } from '../teams/team.ts'
@@ -25,6 +27,12 @@ import { Registration } from './registration.ts'
 async function teamOf(em: Em, { organizationId, teamId }: Registration): Promise<AthleteDetails['team']> {
   const team = teamId ? await em.findOne(Team, { organizationId, id: teamId }) : null
   return team && { id: team.id, name: team.name }
+}
+
+async function lookalikesOf(em: Em, registration: Registration): Promise<AthleteDetails['lookalikes']> {
+  if (registration.status === 'cancelled') return []
+  const lookalikes = (await likelyDuplicates(em, registration, [registration])).get(registration.id) ?? []
+  return lookalikes.map((one) => pick(one, ['id', 'firstName', 'lastName', 'competition', 'dni']))
 }
 
 const personColumns = [
@@ -62,6 +70,7 @@ export const athleteDetails = queryOf({
       tagsInUse: await findTagsInUse(em, { ...ctx, eventId: row.eventId }),
       revision: registration.revision,
       team: await teamOf(em, registration),
+      lookalikes: await lookalikesOf(em, registration),
       choices: await athleteChoices(em, ctx, registration),
       answers: await athleteAnswers(em, registration),
       merchandise: await athleteMerchandise(em, registration),

@@ -44,6 +44,21 @@ test('a confirmation number finds the athletes of its order, however it is typed
   expect(await page(`q=${number}&competition=${other.competitionId}`)).toMatchObject({ total: 0 })
 })
 
+test('a name is found without its special letters and apostrophe, and a document without its first zeros', async () => {
+  const full = { email: 'thi@example.com', dni: '012345678' }
+  await addAthlete(shop, sale, { firstName: 'Thị', lastName: 'Đặng', ...full })
+  await addAthlete(shop, sale, { firstName: 'Seán', lastName: 'O’Neill' })
+  const searches = {
+    Đặng: ['dang', 'DANG thi', 'đặng', '12.345.678', '0012345678'],
+    'O’Neill': ['oneill', "o'neill", 'neill sean', 'o neill'],
+  }
+  for (const [lastName, words] of Object.entries(searches))
+    for (const search of words) {
+      const { rows } = await page(`q=${encodeURIComponent(search)}`)
+      expect([search, rows.map((row) => row.lastName)]).toEqual([search, [lastName]])
+    }
+})
+
 test('an export has the rows of the list in its order', async () => {
   const bibs = { Uno: 'W9', Dos: '10', Tres: null, Cuatro: '9', Cinco: null }
   for (const [firstName, bibNumber] of Object.entries(bibs))

@@ -15,6 +15,7 @@ import { cashDueOfLine, cashToReturnOfLine } from '../orders/line-cash.ts'
 import { latestPaymentState } from '../orders/order-labels.ts'
 import type { AskingEvent } from '../answers/asking-event.ts'
 import { answersMatch, type Condition } from '../answers/answer-conditions.ts'
+import { hasLikelyDuplicate } from './likely-duplicates.ts'
 import { missesAny } from '../answers/missing-conditions.ts'
 
 const merchandiseMatches = ({ id, delivered }: MerchandiseFilter): Condition => sql`exists (
@@ -134,6 +135,7 @@ export const athleteList = listOf({
     competition: (id) => sql`registration.competition_id = ${id}`,
     bib: (bib) => (bib === 'none' ? sql`registration.bib_number is null` : sql`registration.bib_number is not null`),
     payment: (label, { now }) => paymentConditions(now)[label],
+    duplicates: () => hasLikelyDuplicate,
     missing: (kind, { asking }) =>
       asking
         ? missesAny(

@@ -1,5 +1,6 @@
 import type { PlatformContext } from '#server/context.ts'
 import { formatDay } from '#rules/time/day.ts'
+import { enteredLastName } from '#rules/registrations/full-name.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -19,7 +20,13 @@ export async function athletePrefill(
     return { ...blankPerson, firstName, lastName: rest.join(' '), email: row.email }
   }
   const { name: _name, birthDate, gender, ...athlete } = row
-  return { ...athlete, dni: row.dni, birthDate: birthDate ? formatDay(birthDate) : '', gender: gender ?? '' }
+  return {
+    ...athlete,
+    lastName: enteredLastName(athlete.lastName),
+    dni: row.dni,
+    birthDate: birthDate ? formatDay(birthDate) : '',
+    gender: gender ?? '',
+  }
 }
 
 type Row = Omit<AthletePrefill, 'dni' | 'gender'> & {
@@ -38,6 +45,6 @@ const prefillOf = (organizationId: string, userId: string) => sql<Row>`
       select * from registration
         where organization_id = ${organizationId} and status = 'confirmed' and auth_user.email_verified
           and lower(registration.email) = lower(auth_user.email)
-        order by lower(first_name || ' ' || last_name) = lower(auth_user.name) desc, created_at desc, id limit 1
+        order by lower(trim(first_name || ' ' || last_name)) = lower(auth_user.name) desc, created_at desc, id limit 1
     ) earlier on true
     where auth_user.id = ${userId}`

@@ -1,4 +1,5 @@
 import type { SeededRandom } from '#rules/random/seeded-random.ts'
+import { foldText } from '#rules/text/normalize-text.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { DemoNames } from './demo-names.ts'
 
@@ -57,12 +58,7 @@ const lastNameOf = (dice: SeededRandom, { last, lastNames }: DemoNames) => {
 
 const digits = (dice: SeededRandom, shape: string) => shape.replaceAll('#', () => String(dice.between(0, 9)))
 
-const addressPart = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '-')
+const addressPart = (name: string) => foldText(name).replace(/[^a-z]+/g, '-')
 
 // Argentine numbers grow with the year of birth; in Spanish ones a letter checks the digits.
 const documentOf = (dice: SeededRandom, region: string, age: number): string => {

@@ -5,7 +5,8 @@ import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { confirmationNumberBytes, confirmationNumberOf } from '#rules/orders/confirmation-number.ts'
 import { pick } from '#rules/pick.ts'
 import type { PriceBreakdown } from '#rules/prices/price.ts'
-import { teamNameKey, teamQuantity } from '#rules/teams/team-terms.ts'
+import { teamQuantity } from '#rules/teams/team-terms.ts'
+import { nameKey } from '#rules/text/normalize-text.ts'
 import { teamTermsOf } from '../competitions/competition.ts'
 import type { placePrices } from '../competitions/place-prices.ts'
 import type { DemoArticle } from '../merchandise/demo-articles.ts'
@@ -143,7 +144,7 @@ export function teamsOf({ competition, event }: Race, sales: Sale[], lines: Line
           competitionId,
           orderId,
           lineId: lines.get(orderId)![0]!.id,
-          nameKey: uniqueTeamNames ? teamNameKey(team.name) : null,
+          nameKey: uniqueTeamNames ? nameKey(team.name) : null,
           linkHash: joinHashOf({ id: orderId, confirmationId }, 0),
           createdAt: at,
         }

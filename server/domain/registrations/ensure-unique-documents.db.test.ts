@@ -68,6 +68,19 @@ test('a document enters a competition once: within an order, and beside what is 
   expect(await takenPlaces(shop, sale.poolId)).toBe(1)
 })
 
+test('a document is the same with other separators, in small letters and with zeros before it', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  await confirm(sale, [[sale.competitionId, '12345678']])
+  await expect(hold(sale, [[sale.competitionId, '0012345678']])).rejects.toMatchObject({ code: 'document_taken' })
+  await expect(
+    hold(sale, [
+      [sale.competitionId, '01234567L'],
+      [sale.competitionId, '1234567L'],
+    ]),
+  ).rejects.toMatchObject({ code: 'document_same' })
+  await hold(sale, [[sale.competitionId, '123456780']])
+})
+
 test('in another competition of the event it is asked whether that is meant', async () => {
   const sale = await openSale(shop, { price: 0 })
   const { competitionId: long } = sale
@@ -179,7 +192,7 @@ test('a document costs the same statements whether it is known or not, so that i
   expect(await costOf('HELD')).toEqual(unknownCost)
   expect(await costOf('CONFIRMED')).toEqual(unknownCost)
   const takenCost = await costOf('TAKEN')
-  const lookUp = unknownCost.findIndex((sql) => sql.includes('dni = any'))
+  const lookUp = unknownCost.findIndex((sql) => sql.includes('document_key(dni) = any'))
   // The last thing before it is the insertion, which every other refusal comes before.
   expect(unknownCost[lookUp - 1]).toMatch(/^insert into "registration"/)
   expect(takenCost.slice(0, lookUp + 1)).toEqual(unknownCost.slice(0, lookUp + 1))

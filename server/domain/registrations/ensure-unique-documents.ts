@@ -1,6 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused, type RefusalCode } from '#rules/refusals.ts'
+import { documentKey } from '#rules/text/normalize-text.ts'
 import type { Order } from '../orders/order.ts'
 
 type EnteredDocument = Readonly<{ competitionId: string; dni: string }>
@@ -13,7 +14,7 @@ export const lockDocuments = (em: Em, { eventId }: Pick<Entries, 'eventId'>, doc
   query(
     em,
     sql`select pg_advisory_xact_lock(hashtextextended(${`document ${eventId} `} || dni, 0))
-      from (select distinct unnest(${documents}::text[]) as dni order by dni) as document`,
+      from (select distinct unnest(${documents.map(documentKey)}::text[]) as dni order by dni) as document`,
   )
 
 /**
@@ -51,11 +52,11 @@ export async function rejectRepeatedDocuments(
     sql<SeenDocument>`
       select competition_id as "competitionId", dni from registration
       where organization_id = ${organizationId} and event_id = ${eventId} and status = 'confirmed'
-        and dni = any (${participants.map(({ dni }) => dni)}::text[])`,
+        and dni <> '' and document_key(dni) = any (${participants.map(({ dni }) => documentKey(dni))}::text[])`,
   )
   let repeatRefusal: Refused | null = null
   for (const [index, { competitionId, dni }] of participants.entries()) {
-    const sameDocument = documents.filter((one) => one.dni === dni)
+    const sameDocument = documents.filter((one) => documentKey(one.dni) === documentKey(dni))
     const field = `participants[${index}].dni`
     const sameCompetition = sameDocument.filter((one) => one.competitionId === competitionId)
     if (sameCompetition.length > 0)

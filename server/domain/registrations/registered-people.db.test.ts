@@ -6,6 +6,7 @@ import { useShop } from '#server/testing/use-shop.ts'
 import { recordAcceptance } from '../agreements/record-acceptance.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { registeredPeople } from './registered-people.ts'
 
@@ -22,7 +23,7 @@ const newAccount = async () => {
   return { userId, email }
 }
 type Account = Awaited<ReturnType<typeof newAccount>>
-type Person = Readonly<Record<'firstName' | 'dni', string> & Partial<Record<'email' | 'phone', string>>>
+type Person = Readonly<Record<'firstName' | 'dni', string> & Partial<Record<'lastName' | 'email' | 'phone', string>>>
 
 const register = async (
   sale: Sale,
@@ -47,6 +48,14 @@ const namesOf = async (sale: Sale, account: Account) =>
 
 const ana = { firstName: 'Ana', dni: 'A1' }
 const luis = { firstName: 'Luis', dni: 'L1' }
+
+test('somebody with one name is offered and named with it alone', async () => {
+  const [sale, account] = [await openSale(shop), await newAccount()]
+  const confirmationId = await register(sale, account, [{ ...ana, firstName: 'Suharto', lastName: '' }])
+  expect(await peopleOf(sale, account)).toMatchObject([{ firstName: 'Suharto', lastName: '-' }])
+  const { lines } = await confirmationPage(sale.ctx, confirmationId)
+  expect(lines.map(({ person }) => person)).toEqual(['Suharto'])
+})
 
 test('whom one has registered is offered once, as they were registered last', async () => {
   const [sale, account] = [await openSale(shop), await newAccount()]

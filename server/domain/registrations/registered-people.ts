@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
+import { enteredLastName } from '#rules/registrations/full-name.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { formatDay } from '#rules/time/day.ts'
 
@@ -16,6 +17,7 @@ export async function registeredPeople(ctx: Context): Promise<AthletePrefill[]> 
   const rows = await ctx.db.transaction((em) => query(em, peopleOf(ctx.organization.id, account.userId)))
   return rows.map(({ birthDate, gender, ...person }) => ({
     ...person,
+    lastName: enteredLastName(person.lastName),
     birthDate: birthDate ? formatDay(birthDate) : '',
     gender: gender ?? '',
   }))
@@ -30,12 +32,12 @@ const peopleOf = (organizationId: string, userId: string) => sql<Row>`
   select first_name as "firstName", last_name as "lastName", email, dni, birth_date::text as "birthDate", phone, gender,
       emergency_name as "emergencyName", emergency_phone as "emergencyPhone"
     from (
-      select distinct on (dni) registration.* from registration
+      select distinct on (document_key(dni)) registration.* from registration
         join orders on orders.organization_id = registration.organization_id and orders.id = order_id
         where orders.organization_id = ${organizationId} and orders.user_id = ${userId}
           and registration.status = 'confirmed' and dni <> ''
           and not exists (select from acceptance where acceptance.organization_id = registration.organization_id
             and acceptance.registration_id = registration.id)
-        order by dni, registration.created_at desc, registration.id desc
+        order by document_key(dni), registration.created_at desc, registration.id desc
     ) as latest
     order by created_at desc, id desc limit ${maxPeople}`

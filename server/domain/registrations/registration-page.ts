@@ -23,7 +23,9 @@ import { methodOffers } from '../payments/method-offers.ts'
 import { methodsOf } from '../payments/methods-of.ts'
 import { documentsOf } from '../registration-files/documents-of.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
+import { findNamesake } from '../teams/find-namesake.ts'
 import { Team } from '../teams/team.ts'
+import { likelyDuplicates } from './likely-duplicates.ts'
 import { Registration } from './registration.ts'
 
 export async function registrationPage(
@@ -86,18 +88,21 @@ async function heldOrderOf(
   if (!view) return null
   const { raceDays } = participantTermsOf(event, terms, ctx.now)
   const documents = await documentsOf(em, { athletes, fields: terms.form.fields, raceDays })
+  const lookalikes = await likelyDuplicates(em, order, athletes)
   const participants = view.participants.map((participant, index) => ({
     ...participant,
     id: athletes[index]!.id,
     documents: documents[index]!,
     faults: faultsOf(athletes[index]!, participant, { ...terms, raceDays }),
+    isLikelyRegistered: lookalikes.has(athletes[index]!.id),
   }))
   const methods = methodOffers(
     ctx,
     { order, event: { ...row, registrationDeadline: row.registrationDeadline ?? null }, now },
     { terms: await linesOf(em, order), discount: await loadClaimedDiscount(em, order) },
   )
-  return { ...view, participants, methods, paymentMethod: order.paymentMethod ?? null }
+  const namesake = team && (await findNamesake(em, team))
+  return { ...view, participants, namesake, methods, paymentMethod: order.paymentMethod ?? null }
 }
 
 type FormTerms = Pick<SoldEvent, 'form' | 'merchandise'> & Pick<ParticipantTerms, 'raceDays'>

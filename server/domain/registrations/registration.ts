@@ -4,7 +4,7 @@ import type { Answers } from '#rules/registration-forms/answers.ts'
 import type { OfficialPlaces } from '#rules/results/result-row.ts'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
-import { normalizeSearchText } from '#rules/text/search-words.ts'
+import { foldText } from '#rules/text/normalize-text.ts'
 
 const names = ['lastName', 'firstName'].map((name) => ({ name, collation: 'alphabetical' }))
 
@@ -99,8 +99,8 @@ export const registrationTable = declareTable(schema, {
     importKey: { erased: null },
     searchText: {
       erased: ({ en, es }) => {
-        const [english, spanish] = [normalizeSearchText(en), normalizeSearchText(es)]
-        return sql`concat_ws(' ', case ${language} when 'es' then ${spanish} else ${english} end, lower(bib_number))`
+        const [english, spanish] = [foldText(en), foldText(es)]
+        return sql`concat_ws(' ', case ${language} when 'es' then ${spanish} else ${english} end, folded(bib_number))`
       },
     },
     revision: { erased: sql`revision + 1` },
@@ -149,6 +149,6 @@ export const registrationTable = declareTable(schema, {
     retentionReason: 'orders and results refer to it',
     clear: { searchText: '', gender: null, category: null, resultClass: null },
   },
-  audit: { noun: 'registration', name: sql`first_name || ' ' || last_name` },
+  audit: { noun: 'registration', name: sql`trim(first_name || ' ' || last_name)` },
   hasFiles: false,
 })

@@ -1,4 +1,4 @@
-import { normalizeSearchText } from '#rules/text/search-words.ts'
+import { foldText } from '#rules/text/normalize-text.ts'
 
 export function searchTextOf(athlete: {
   firstName: string
@@ -8,5 +8,5 @@ export function searchTextOf(athlete: {
   bibNumber?: string | null
 }): string {
   const { firstName, lastName, email = '', dni = '', bibNumber } = athlete
-  return normalizeSearchText([firstName, lastName, email, dni, bibNumber ?? ''].filter(Boolean).join(' '))
+  return foldText([firstName, lastName, email, dni, bibNumber ?? ''].filter(Boolean).join(' '))
 }

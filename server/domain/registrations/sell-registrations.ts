@@ -316,7 +316,7 @@ async function release(em: Em, { organization }: Context, lineIds: readonly stri
     // The bib number is the last word of what is searched.
     sql<{ competitionId: string; hasResult: boolean }>`
       update registration set status = 'cancelled', bib_number = null, search_text = case
-        when search_text like '% ' || lower(bib_number) then left(search_text, -1 - length(bib_number))
+        when search_text like '% ' || folded(bib_number) then left(search_text, -1 - length(folded(bib_number)))
         else search_text end
       where organization_id = ${organization.id} and line_id = any (${lineIds}::uuid[])
       returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,

@@ -1,4 +1,5 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { ensureCurrent } from '#rules/ensure-current.ts'
 import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -54,5 +55,5 @@ const bibTaken = ({ bibNumber, firstName, lastName }: Registration) =>
   new Refused({
     code: 'bib_taken',
     field: 'bibNumber',
-    values: { bib: bibNumber ?? '', name: `${firstName} ${lastName}` },
+    values: { bib: bibNumber ?? '', name: fullName({ firstName, lastName }) },
   })

@@ -4,6 +4,7 @@ import { query, sql } from '#server/database/query.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ResultsEvent } from '#rules/results/results-views.ts'
+import { hasOrHadSlug } from '../events/event-slug.ts'
 import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/event-rows.ts'
 
 /** Throws `Refused` `not_found`, also for drafts, no matter who asks. */
@@ -12,7 +13,7 @@ export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Prom
     em,
     sql<EventCardRow>`
       select ${eventCardColumns} from event
-      where event.organization_id = ${ctx.organization.id} and ${isId(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug}
+      where event.organization_id = ${ctx.organization.id} and ${isId(idOrSlug) ? sql`id = ${idOrSlug}` : hasOrHadSlug(idOrSlug)}
         and event.status <> 'draft'`,
   )
   if (!row) throw new Refused({ code: 'not_found' })

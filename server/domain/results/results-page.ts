@@ -136,4 +136,4 @@ const rowsOf = (em: Em, where: Condition, list: ResultsList, { limit, offset }: 
  * for. Empty when no name can match.
  */
 const namePatterns = (search: string): string[] =>
-  searchWords(search, /[\s\-.,'’·/()"]+/).map((word) => `% ${escapeLike(word)}%`)
+  searchWords(search, /[\s\-.,·/()"]+/).map((word) => `% ${escapeLike(word)}%`)

@@ -1,5 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
-import { teamNameKey } from '#rules/teams/team-terms.ts'
+import { nameKey } from '#rules/text/normalize-text.ts'
 import { audited, command } from '../command.ts'
 import { updateRevision } from '../update-revision.ts'
 import { lockTeam, lockUnchangedTeam } from './lock-team.ts'
@@ -33,8 +33,8 @@ export async function writeTeamName(
   team: Team,
   { revision, name }: Naming,
 ): Promise<{ name: string; revision: number }> {
-  const nameKey = team.nameKey == null ? null : teamNameKey(name)
-  await updateRevision(em, Team, team, { revision, columns: { name, nameKey } })
+  const columns = { name, nameKey: team.nameKey == null ? null : nameKey(name) }
+  await updateRevision(em, Team, team, { revision, columns })
   return { name: team.name, revision: revision + 1 }
 }
 

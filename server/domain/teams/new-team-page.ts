@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NewMemberPage, NewTeamPage } from '#rules/teams/team-list.ts'
 import { teamSizeMax } from '#rules/teams/team-terms.ts'
@@ -68,7 +69,7 @@ export const newMemberPage = queryOf({
       competitions: [{ id: competition.id, raceDay: dayOf(competition.startsAt, event.timeZone) }],
       inPlaceOf: leaving && {
         id: leaving.id,
-        name: `${leaving.firstName} ${leaving.lastName}`.trim(),
+        name: fullName(leaving),
         bibNumber: leaving.bibNumber ?? null,
       },
       today: dayOf(ctx.now, event.timeZone),

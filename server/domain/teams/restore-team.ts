@@ -1,5 +1,5 @@
 import { Refused } from '#rules/refusals.ts'
-import { teamNameKey } from '#rules/teams/team-terms.ts'
+import { nameKey } from '#rules/text/normalize-text.ts'
 import { isRestorable } from '../athletes/restore-athlete.ts'
 import { audit } from '../audit/audit.ts'
 import { auditedBy, command } from '../command.ts'
@@ -42,8 +42,8 @@ export const restoreTeam = command({
       const columns = { status: 'confirmed', revision: member.revision + 1 } as const
       await em.nativeUpdate(Registration, { organizationId, id: member.id }, columns)
     }
-    const nameKey = competition.uniqueTeamNames ? teamNameKey(team.name) : null
-    await updateRevision(em, Team, team, { revision, columns: { nameKey } })
+    const columns = { nameKey: competition.uniqueTeamNames ? nameKey(team.name) : null }
+    await updateRevision(em, Team, team, { revision, columns })
     if (members.some(({ resultTimeMs }) => resultTimeMs != null))
       await placeFinishers(em, organizationId, team.competitionId)
     const entryId = await audit(ctx, em, 'team.restored', team.id)

@@ -7,7 +7,8 @@ import { Refused } from '#rules/refusals.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
 import type { StaffPayment } from '#rules/registrations/staff-payments.ts'
 import type { TeamChoice } from '#rules/teams/team-form.ts'
-import { membersAtCheckout, teamNameKey, teamQuantity } from '#rules/teams/team-terms.ts'
+import { membersAtCheckout, teamQuantity } from '#rules/teams/team-terms.ts'
+import { nameKey } from '#rules/text/normalize-text.ts'
 import { audit } from '../audit/audit.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { heldPrices, placePrices } from '../competitions/place-prices.ts'
@@ -87,7 +88,7 @@ async function hold(em: Em, order: Order, lines: readonly OrderLine[], choices: 
       orderId: order.id,
       lineId: line.id,
       name,
-      nameKey: uniqueTeamNames ? teamNameKey(name) : null,
+      nameKey: uniqueTeamNames ? nameKey(name) : null,
       size,
       linkHash: joinHashOf(order, 0),
       createdAt: order.createdAt,

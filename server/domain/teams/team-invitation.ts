@@ -4,6 +4,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { TeamStatus } from '#rules/teams/team-views.ts'
 import { queryOf } from '../command.ts'
+import { isNamedBy } from '../events/event-slug.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { hashOfToken } from './join-token.ts'
 import { loadTeam, teamStatus } from './team-status.ts'
@@ -23,7 +24,7 @@ export const teamInvitation = queryOf({
   async run({ em, ctx }, slug: string, token: string): Promise<TeamInvitation> {
     const loaded = await loadTeam(em, await findInvited(em, ctx, token))
     const { event, competition } = loaded
-    if (event.slug !== slug && event.id !== slug) throw new Refused({ code: 'team_link_invalid' })
+    if (!isNamedBy(event, slug)) throw new Refused({ code: 'team_link_invalid' })
     return {
       eventId: event.id,
       slug: event.slug,

@@ -15,7 +15,7 @@ const schema = defineEntity({
     lineId: p.uuid(),
     name: p.string().length(60),
     /** What no other team of the competition has; null where names may repeat, and once the team has ended. */
-    nameKey: p.string().length(120).nullable(),
+    nameKey: p.text().nullable(),
     size: p.integer(),
     linkNumber: p.integer().default(0),
     linkHash: p.string().length(64).nullable(),

@@ -1,6 +1,7 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { isId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -94,7 +95,7 @@ export const teamDetails = queryOf({
       eventId,
       members: loaded.members.map(({ id, firstName, lastName, bibNumber = null }) => ({
         id,
-        name: `${firstName} ${lastName}`.trim(),
+        name: fullName({ firstName, lastName }),
         bibNumber,
       })),
       joinUrl: choices.isEditable && isJoinable(ctx, loaded) ? joinUrlOf(ctx, loaded) : null,

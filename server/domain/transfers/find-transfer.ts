@@ -4,6 +4,7 @@ import { cashToBring } from '#rules/orders/sold-line.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TransferPage } from '#rules/transfers/transfer.ts'
 import { Competition } from '../competitions/competition.ts'
+import { isNamedBy } from '../events/event-slug.ts'
 import { Event } from '../events/event.ts'
 import { Order } from '../orders/order.ts'
 import { describeLines, findLineOf, goesWith, soldLine } from '../orders/sold-lines.ts'
@@ -49,7 +50,7 @@ export const transferPage = (ctx: Context, slug: string, token: string): Promise
   ctx.db.transaction(async (em) => {
     const loaded = await findTransfer(em, ctx, token)
     const { event, registration, transfer, order } = loaded
-    if (event.slug !== slug && event.id !== slug) throw new Refused({ code: 'transfer_link_invalid' })
+    if (!isNamedBy(event, slug)) throw new Refused({ code: 'transfer_link_invalid' })
     ensureUsable(loaded, ctx.now)
     const { organizationId, competitionId } = registration
     const { name } = await em.findOneOrFail(Competition, { organizationId, id: competitionId })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { Refused } from '#rules/refusals.ts'
 import { transferDeadline, type TransferClosedReason, type TransferView } from '#rules/transfers/transfer.ts'
 import { paths } from '#rules/paths.ts'
@@ -60,7 +61,7 @@ export async function transferView(em: Em, ctx: Context, sale: SoldRegistration)
   const token = open && transferToken(open.id, registration)
   return {
     registrationId: registration.id,
-    name: `${registration.firstName} ${registration.lastName}`,
+    name: fullName(registration),
     deadline: transferDeadline(event.startsAt, event.transferDeadlineDays ?? null)?.toISOString() ?? null,
     closed,
     url: token && ctx.organization.origin + paths.transfer(event.slug, token),

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { enteredLastName } from '#rules/registrations/full-name.ts'
 import { blankPerson } from '#rules/registrations/participant-schema.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { WaitingEntry } from './waiting-entry.ts'
@@ -9,5 +10,5 @@ export const offeredAthlete = ({ db, organization }: Context, secretId: string):
     const entry = await em.findOne(WaitingEntry, { organizationId: organization.id, secretId, state: 'offered' })
     if (!entry) return null
     const { firstName, lastName, email } = entry
-    return { ...blankPerson, firstName, lastName, email }
+    return { ...blankPerson, firstName, lastName: enteredLastName(lastName), email }
   })

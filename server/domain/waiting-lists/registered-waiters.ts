@@ -1,14 +1,12 @@
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { normalizeSearchText } from '#rules/text/search-words.ts'
+import { documentKey, personKey } from '#rules/text/normalize-text.ts'
 import type { WaitingEntry } from './waiting-entry.ts'
 
 type Athlete = { competitionId: string; firstName: string; lastName: string; email: string; dni: string }
 type Person = Pick<WaitingEntry, 'firstName' | 'lastName' | 'email'>
 
-const documentOf = ({ dni }: Athlete) => dni.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-const personOf = ({ firstName, lastName, email }: Person) =>
-  `${email.toLowerCase()} ${normalizeSearchText(`${firstName} ${lastName}`)}`
+const personOf = (person: Person) => `${person.email.toLowerCase()} ${personKey(person)}`
 
 /**
  * Of those who wait, the ids of who has a place in the competition already: by the same e-mail and name, or by a document
@@ -32,14 +30,15 @@ export async function registeredWaiters(em: Em, entries: readonly WaitingEntry[]
     sql<Athlete>`
       select ${columns} from registration where organization_id = ${organizationId} and event_id = ${eventId}
         and status = 'confirmed' and (email <> '' and lower(email) = any (${emails}::text[])
-          or dni <> '' and dni = any (${seen.map(({ dni }) => dni)}::text[]))`,
+          or dni <> '' and document_key(dni) = any (${seen.map(({ dni }) => documentKey(dni))}::text[]))`,
   )
   const isPlaced = (entry: WaitingEntry) => {
     const person = personOf(entry)
-    const own = new Set((documents.get(person) ?? []).map(documentOf).filter(Boolean))
+    const own = new Set((documents.get(person) ?? []).map(({ dni }) => documentKey(dni)).filter(Boolean))
     return placed.some(
       (athlete) =>
-        athlete.competitionId === entry.competitionId && (personOf(athlete) === person || own.has(documentOf(athlete))),
+        athlete.competitionId === entry.competitionId &&
+        (personOf(athlete) === person || own.has(documentKey(athlete.dni))),
     )
   }
   return new Set(entries.filter(isPlaced).map(({ id }) => id))

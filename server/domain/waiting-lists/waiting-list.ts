@@ -38,7 +38,7 @@ export const waitingListPage = queryOf({
 })
 
 const rowsOf = (organizationId: string, eventId: string) => sql<Row>`
-  select entry.id, entry.first_name || ' ' || entry.last_name as name, entry.email, entry.phone, entry.places,
+  select entry.id, trim(entry.first_name || ' ' || entry.last_name) as name, entry.email, entry.phone, entry.places,
     entry.state, entry.created_at as since, entry.offered_until as "offeredUntil", entry.moves, competition.name as competition,
     case when entry.network is not null
       then count(*) over (partition by entry.network) end::int as "ofNetwork",

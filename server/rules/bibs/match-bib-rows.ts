@@ -1,6 +1,7 @@
+import { fullName } from '../registrations/full-name.ts'
 import { parseConfirmationNumber } from '../orders/confirmation-number.ts'
 import { canBothBeGiven, holderFinder, numberKey, parseBibNumber, type HeldBib } from '../registrations/bib.ts'
-import { normalizeSearchText } from '../text/search-words.ts'
+import { documentKey, foldText } from '../text/normalize-text.ts'
 
 /** By what a row names an athlete, the surest first. */
 const keys = ['id', 'confirmationNumber', 'dni', 'email'] as const
@@ -26,7 +27,7 @@ export type BibColumns = Readonly<Partial<Record<'bib' | Key, number>>>
 
 /** Where a file has its columns, in English or Spanish; null without bibs or without anything that names an athlete. */
 export function parseBibColumns(header: readonly string[]): BibColumns | null {
-  const names = header.map((cell) => normalizeSearchText(cell).replace(/[^a-z]/g, ''))
+  const names = header.map((cell) => foldText(cell).replace(/[^a-z]/g, ''))
   const columns: Partial<Record<'bib' | Key, number>> = {}
   for (const column of ['bib', ...keys] as const) {
     const at = names.findIndex((name) => headings[column].includes(name))
@@ -148,7 +149,7 @@ function athleteFinder<One extends Athlete>(athletes: readonly One[]) {
 const normalize: Record<Key, (text: string) => string> = {
   id: (text) => text.toLowerCase(),
   confirmationNumber: (text) => parseConfirmationNumber(text) ?? text,
-  dni: (text) => text.toUpperCase().replace(/[. -]/g, ''),
+  dni: documentKey,
   email: (text) => text.toLowerCase(),
 }
 
@@ -167,6 +168,6 @@ function takenBibs<One extends Athlete>(
   return matched.flatMap(({ line, athlete, bib }): BibRowProblem[] => {
     const holder = holderOf({ bib, teamId: athlete.teamId })
     if (!holder || athlete.bib === bib) return []
-    return [{ line, problem: 'bib_taken', value: `${bib} · ${holder.firstName} ${holder.lastName}`.trim() }]
+    return [{ line, problem: 'bib_taken', value: `${bib} · ${fullName(holder)}`.trim() }]
   })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RefusalCode } from '../refusals.ts'
+import { cleanText } from '../text/normalize-text.ts'
 
 export const couponStates = ['active', 'expired', 'used'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -13,7 +14,7 @@ export type CouponTerms = Readonly<{
 }>
 
 export function normalizeCouponCode(code: string): string {
-  return code.normalize('NFC').trim().toUpperCase()
+  return cleanText(code).normalize('NFC').trim().toUpperCase()
 }
 
 export const couponCode = v.pipe(

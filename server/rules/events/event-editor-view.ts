@@ -32,6 +32,9 @@ export type EventBasics = {
   id: string
   status: EventStatus
   revision: number
+  slug: string
+  /** Its page's, without the slug. */
+  pageAddress: string
   title: string
   summary: string
   description: string

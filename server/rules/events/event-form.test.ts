@@ -48,6 +48,7 @@ describe('the form of an event', () => {
       refundHours: null,
       transferDeadlineDays: null,
       capacity: null,
+      slug: '',
       showOnHomepage: false,
       registrationEnabled: false,
     })
@@ -69,6 +70,8 @@ describe('the form of an event', () => {
   })
 
   test.each([
+    ['slug', { slug: 'Vuelta al lago' }, 'format'],
+    ['slug', { slug: '0197a000-0000-7000-8000-000000000000' }, 'format'],
     ['checkInOpens', { checkInOpens: '25:00' }, 'clock'],
     ['arriveMinutesEarly', { arriveMinutesEarly: 'half an hour' }, 'integer'],
     ['arriveMinutesEarly', { arriveMinutesEarly: '0' }, 'min_value:1'],

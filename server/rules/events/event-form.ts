@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { capacity, withdrawal } from '../competitions/competition-schema.ts'
 import { isOnEarth } from '../courses/point.ts'
 import { refundHours } from '../organizations/organization-schema.ts'
-import { checkbox } from '../text/fields.ts'
+import { checkbox, emptyOr, slug } from '../text/fields.ts'
+import { isId } from '../ids.ts'
 import { selected, typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 import { transferDeadlineDays } from '../transfers/transfer.ts'
 import { typedClock, typedClockOrNull } from '../time/clock.ts'
@@ -49,6 +50,13 @@ export const eventForm = v.pipe(
     refundHours: typedOrNull(refundHours, wholeNumber),
     transferDeadlineDays: typedOrNull(transferDeadlineDays, wholeNumber),
     totalPlaces: typedOrNull(capacity, wholeNumber),
+    /** Empty: it stays. Pages look up by id whatever has the shape of an id. */
+    slug: emptyOr(
+      v.pipe(
+        slug,
+        v.check((text) => !isId(text), 'format'),
+      ),
+    ),
     showOnHomepage: checkbox,
     registrationEnabled: checkbox,
     ...withdrawal,

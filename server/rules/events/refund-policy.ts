@@ -1,5 +1,3 @@
-export const suggestedRefundHours = 48
-
 export const maxRefundHours = 8760
 
 type Policy = { refundHours?: number | null | undefined }

@@ -23,7 +23,7 @@ export const organizationForm = v.pipe(
     contactPhone: emptyOr(internationalPhone),
     whatsappIcon: checkbox,
     registrationAlerts: checkbox,
-    /** 0 promises no refund, '' is undecided. */
+    /** 0 and '' promise no refund. */
     refundHours: v.pipe(
       typedOrNull(refundHours, wholeNumber),
       v.transform((hours) => (hours === null ? '' : String(hours))),

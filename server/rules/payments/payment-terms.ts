@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { organizationEntries, refundHours } from '../organizations/organization-schema.ts'
 import type { FeePayer, FeePlan, PaymentTiming } from '../prices/price.ts'
-import { typed, wholeNumber } from '../text/typed.ts'
+import { typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 
 /** Whole numbers that are typed, in the order of the form; each is a column of the organization. */
 const times = {
   holdMinutes: typed(organizationEntries.holdMinutes, wholeNumber),
   transferHours: typed(organizationEntries.transferHours, wholeNumber),
-  refundHours: typed(refundHours, wholeNumber),
+  refundHours: typedOrNull(refundHours, wholeNumber),
 }
 export type PaymentTime = keyof typeof times
 export const paymentTimes = Object.keys(times) as PaymentTime[]

@@ -128,6 +128,8 @@ export type AthleteDetails = AthleteRow & {
   today: Day
   tagsInUse: string[]
   team: { id: string; name: string } | null
+  /** Who is likely the same person, under another document. */
+  lookalikes: { id: string; firstName: string; lastName: string; competition: string; dni: string }[]
   revision: number
   choices: AthleteChoices
   merchandise: AthleteMerchandise[]

@@ -38,6 +38,7 @@ export const athleteListShape = listShape({
     bib: oneOf(['none', 'given']),
     payment: oneOf(paymentFilters),
     tag: textFilter,
+    duplicates: oneOf(['likely']),
     missing: oneOf(['something', ...missingKinds]),
     answers: (_, query) => (query ? answerFilters(query) : null),
     merchandise: (_, query) => (query ? merchandiseFilter(query) : null),

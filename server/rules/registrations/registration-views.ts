@@ -21,15 +21,24 @@ export type RegistrationPage = {
   order: HeldPage | null
 }
 
-/** `paymentMethod` is what was chosen before, `methods` what it costs by each. */
+/**
+ * `paymentMethod` is what was chosen before, `methods` what it costs by each, `namesake` the name of another team of the
+ * competition that reads like that of the order's.
+ */
 export type HeldPage = Omit<HeldOrder, 'participants'> & {
   participants: HeldParticipant[]
+  namesake: string | null
   methods: MethodOffer[]
   paymentMethod: OfferedMethod | null
 }
 
-/** `faults` is what they lack since the form changed. */
-export type HeldParticipant = ParticipantView & { id: string; documents: DocumentsView; faults: readonly FormFault[] }
+/** `faults` is what they lack since the form changed; `isLikelyRegistered`: somebody much like them has a place. */
+export type HeldParticipant = ParticipantView & {
+  id: string
+  documents: DocumentsView
+  faults: readonly FormFault[]
+  isLikelyRegistered: boolean
+}
 
 /** Leaves out what only staff may see: everybody with the order's link sees this. */
 export type ParticipantView = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { decimalSeparators } from '../money/parse-amount.ts'
 import { integerBetween } from '../text/fields.ts'
-import { normalizeSearchText } from '../text/search-words.ts'
+import { foldText } from '../text/normalize-text.ts'
 import { dateOrders } from './statement-dates.ts'
 
 export const maxColumns = 60
@@ -35,7 +35,7 @@ export type ColumnMapping = Readonly<v.InferOutput<typeof columnMapping>>
 
 /** A heading without case, accents, signs, what stands in brackets and a currency at its end. */
 export const normalizeHeading = (heading: string): string =>
-  normalizeSearchText(
+  foldText(
     heading
       .replace(/\([^()]*\)/g, ' ')
       .trim()

@@ -1,4 +1,4 @@
-import { normalizeSearchText } from '../text/search-words.ts'
+import { foldText } from '../text/normalize-text.ts'
 
 /** Small words of names, which banks drop or keep as they like. */
 const particles = new Set('de del la las el los y e i da do das dos van von der den di du le'.split(' '))
@@ -19,7 +19,7 @@ const maxNameLength = 300
 
 /** The words of a name or of a text with names, without accents, case, hyphens and small words. */
 export function nameWords(text: string): string[] {
-  const folded = normalizeSearchText(text.slice(0, maxNameLength))
+  const folded = foldText(text.slice(0, maxNameLength))
     .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter]!)
     .replace(/['’´`]/g, '')
   return folded.split(/[^\p{L}]+/u).filter((word) => word !== '' && !particles.has(word))

@@ -1,3 +1,4 @@
+import { documentKey } from '../text/normalize-text.ts'
 import { dayBefore, type Day } from '../time/day.ts'
 import { referenceFinder, type FoundReference } from './find-references.ts'
 import { nameWords, namesMatch, textNames } from './name-match.ts'
@@ -36,7 +37,7 @@ export class OpenTransfers {
     this.findReferences = referenceFinder(orders.map(({ confirmationNumber }) => confirmationNumber))
     this.#byNumber = new Map(orders.map((order) => [order.confirmationNumber, order]))
     this.#byAmount = Map.groupBy(orders, ({ currency, amount }) => amountKey(currency, amount))
-    this.#byDni = Map.groupBy(orders, ({ dni }) => dni?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? '')
+    this.#byDni = Map.groupBy(orders, ({ dni }) => documentKey(dni ?? ''))
     this.#firstDay = new Map(orders.map((order) => [order.orderId, dayBefore(order.createdAt.slice(0, 10), 1)]))
     this.#people = orders.flatMap(peopleOf)
     this.#byWord = wordIndexOf(this.#people)
@@ -83,7 +84,7 @@ export class OpenTransfers {
 
   #withDni({ codes }: Payer): OpenTransfer[] {
     const words = codes.split(' ').filter((word) => word.length >= minDniLength)
-    return words.flatMap((word) => this.#byDni.get(word) ?? [])
+    return words.flatMap((word) => this.#byDni.get(documentKey(word)) ?? [])
   }
 
   /** Those who share as many words as a match needs, so that few are left to be compared. */

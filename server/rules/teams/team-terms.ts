@@ -1,5 +1,3 @@
-import { normalizeSearchText } from '../text/search-words.ts'
-
 export const teamSizeMin = 2
 export const teamSizeMax = 20
 
@@ -16,9 +14,6 @@ export type TeamTerms = Readonly<{
   /** How many members' times are added up; null: those of the least number of members. */
   scorers: number | null
 }>
-
-/** Two names with the same key are the same to a reader: case, accents, spaces and what is invisible do not count. */
-export const teamNameKey = (name: string): string => normalizeSearchText(name).replace(/[\s\p{DI}]+/gu, '')
 
 export const membersAtCheckout = ({ min, lateCompletion }: TeamTerms): number => (lateCompletion ? 1 : min)
 

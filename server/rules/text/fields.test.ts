@@ -31,8 +31,15 @@ describe('a line', () => {
     expect(valueOf(line(3), ' abc ')).toBe('abc')
   })
 
-  it('holds no hidden characters', () => {
-    for (const input of ['a\u0000b', 'a\nb', 'a\tb', 'a\u2028b', 'a\u202eb', '\ud800', '\ufeffa']) {
+  it('is cleaned of what nobody sees', () => {
+    for (const input of ['a\u200bb', 'a\u202eb', '\ufeffab', 'a\u00adb', '\u2066ab\u2069'])
+      for (const schema of [line(80), optionalLine(80), optionalParagraph(80), paragraphs(80)])
+        expect(valueOf(schema, input), JSON.stringify(input)).toBe('ab')
+    expect(valueOf(line(80), 'a\tb')).toBe('a b')
+  })
+
+  it('holds no control characters', () => {
+    for (const input of ['a\u0000b', 'a\nb', 'a\u2028b', '\ud800']) {
       expect(errorOf(line(80), input), JSON.stringify(input)).toBe('format')
       expect(errorOf(optionalLine(80), input), JSON.stringify(input)).toBe('format')
     }
@@ -47,6 +54,7 @@ describe('a line', () => {
 describe('an e-mail address', () => {
   it('comes out in small letters', () => {
     expect(valueOf(email, ' Ana.Lopez+10k@Club.COM.ar ')).toBe('ana.lopez+10k@club.com.ar')
+    expect(valueOf(email, '\u202aana@club.com\u200b\ufeff')).toBe('ana@club.com')
     expect(valueOf(email, "o'neil@sub.example-club.co.uk")).toBe("o'neil@sub.example-club.co.uk")
   })
 
@@ -79,6 +87,11 @@ describe('a telephone number', () => {
       expect(valueOf(phone, input)).toBe(input)
   })
 
+  it('may be copied from a contact', () => {
+    for (const schema of [phone, optionalPhone])
+      expect(valueOf(schema, '\u202a+34\u00a0600.123‑456\u202c')).toBe('+34 600 123-456')
+  })
+
   it('has five digits at least and nothing but its signs', () => {
     expect(errorOf(phone, '')).toBe('required')
     expect(errorOf(phone, '1234')).toBe('min_length:5')
@@ -99,6 +112,7 @@ describe('a DNI', () => {
   it('is 4 to 20 letters, digits, dots and hyphens, in capitals', () => {
     for (const dniText of [' 30.123.456 ', '30123456', '30 123 456', '30-123456', '３０１２３４５６'])
       expect(valueOf(dni, dniText)).toBe('30123456')
+    expect(valueOf(dni, '\u200e12345678‑l\u00ad')).toBe('12345678L')
     expect(valueOf(dni, 'x-1234567l')).toBe('X1234567L')
     expect(errorOf(dni, '1-2.3')).toBe('min_length:4')
     expect(errorOf(dni, '123')).toBe('min_length:4')

@@ -1,20 +1,24 @@
 import * as v from 'valibot'
+import { cleanText, normalizeDocument, normalizePhone } from './normalize-text.ts'
 
-// Control characters, line separators, lone surrogates and marks that change the text direction.
-const hiddenCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/u
+const controlCharacters = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u
+
+// First in each schema of a text.
+const cleaned = v.transform(cleanText)
 
 // Checked before anything else looks at the text; surplus spaces are allowed until they are trimmed.
 const maxInputLength = (max: number) => v.maxLength<string, number, string>(2 * max + 1_000, `max_length:${max}`)
 
 /**
- * One line in NFC, trimmed, with single spaces. Codes: `format` for hidden characters, `required`, `max_length`. `max`
- * in UTF-16 units.
+ * One line in NFC, trimmed, with single spaces and without invisible characters. Codes: `format` for control characters,
+ * `required`, `max_length`. `max` in UTF-16 units.
  */
 export function line(max: number) {
   return v.pipe(
     v.string('required'),
     maxInputLength(max),
-    v.check((text) => !hiddenCharacters.test(text), 'format'),
+    cleaned,
+    v.check((text) => !controlCharacters.test(text), 'format'),
     v.transform(tidy),
     v.nonEmpty('required'),
     v.check((text) => text === '' || !isBlank(text), 'required'),
@@ -62,7 +66,8 @@ export function optionalLine(max: number) {
     v.pipe(
       v.string('format'),
       maxInputLength(max),
-      v.check((text) => !hiddenCharacters.test(text), 'format'),
+      cleaned,
+      v.check((text) => !controlCharacters.test(text), 'format'),
       v.transform(tidy),
       v.maxLength(max, `max_length:${max}`),
     ),
@@ -75,13 +80,14 @@ export function optionalParagraph(max: number) {
     v.pipe(
       v.string('format'),
       maxInputLength(max),
+      cleaned,
       v.transform((text) =>
         text
           .split(/[\r\n]+/)
           .map((part) => part.trim())
           .join(' '),
       ),
-      v.check((text) => !hiddenCharacters.test(text), 'format'),
+      v.check((text) => !controlCharacters.test(text), 'format'),
       v.transform(tidy),
       v.maxLength(max, `max_length:${max}`),
     ),
@@ -94,9 +100,10 @@ export function paragraphs(max: number) {
     v.pipe(
       v.string('format'),
       maxInputLength(max),
+      cleaned,
       v.transform((text) => text.replace(/\r\n?/g, '\n')),
-      v.check((text) => !hiddenCharacters.test(text.replace(/[\n\t]/g, ' ')), 'format'),
-      v.transform((text) => text.replaceAll('\t', ' ').split('\n').map(tidy).join('\n')),
+      v.check((text) => !controlCharacters.test(text.replaceAll('\n', ' ')), 'format'),
+      v.transform((text) => text.split('\n').map(tidy).join('\n')),
       v.transform((text) => text.replace(/\n{3,}/g, '\n\n').trim()),
       v.maxLength(max, `max_length:${max}`),
     ),
@@ -119,6 +126,7 @@ const emailFormat =
 export const email = v.pipe(
   v.string('required'),
   maxInputLength(254),
+  cleaned,
   v.transform((text) => text.trim().toLowerCase()),
   v.nonEmpty('required'),
   v.maxLength(254, 'max_length:254'),
@@ -127,6 +135,7 @@ export const email = v.pipe(
 )
 
 const phoneFormat = /^(?=(?:\D*\d){5})[\d+() -]+$/
+const normalizedPhone = v.pipe(v.string('required'), maxInputLength(32), v.transform(normalizePhone))
 
 export function integerBetween(min: number, max: number) {
   return v.pipe(
@@ -148,19 +157,23 @@ export const slug = v.pipe(
   v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'format'),
 )
 
-export const phone = v.pipe(line(32), v.minLength(5, 'min_length:5'), v.regex(phoneFormat, 'format'))
+/** As phones, contacts and web pages write them. */
+export const phone = v.pipe(normalizedPhone, line(32), v.minLength(5, 'min_length:5'), v.regex(phoneFormat, 'format'))
 
-export const optionalPhone = v.pipe(
-  optionalLine(32),
-  v.check((number) => number === '' || phoneFormat.test(number), 'format'),
+export const optionalPhone = v.optional(
+  v.pipe(
+    normalizedPhone,
+    v.maxLength(32, 'max_length:32'),
+    v.check((number) => number === '' || phoneFormat.test(number), 'format'),
+  ),
+  '',
 )
 
 /** 4 to 20 letters and digits, in capitals without dots, hyphens and spaces, so that one document has one spelling. */
 export const dni = v.pipe(
   line(20),
-  v.transform((text) => text.normalize('NFKC').toUpperCase()),
-  v.regex(/^[A-Z0-9. -]+$/, 'format'),
-  v.transform((text) => text.replace(/[. -]/g, '')),
+  v.transform(normalizeDocument),
+  v.regex(/^[A-Z0-9]*$/, 'format'),
   v.minLength(4, 'min_length:4'),
 )
 
@@ -193,7 +206,11 @@ export function emptyOr(schema: v.GenericSchema<string, string>) {
 }
 
 /** With the country's code, as links to call or write need it. */
-export const internationalPhone = v.pipe(line(32), v.regex(/^\+\d[\d ]{6,18}\d$/, 'phone_international'))
+export const internationalPhone = v.pipe(
+  normalizedPhone,
+  line(32),
+  v.regex(/^\+\d[\d ]{6,18}\d$/, 'phone_international'),
+)
 
 export const wholeNumber = v.pipe(v.string('required'), v.regex(/^\d{1,9}$/, 'integer'), v.transform(Number))
 

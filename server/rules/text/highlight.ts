@@ -1,4 +1,4 @@
-import { normalizeSearchText } from './search-words.ts'
+import { foldText } from './normalize-text.ts'
 
 export type TextPart = { text: string; isMatch: boolean }
 
@@ -28,7 +28,7 @@ function foldedLetters(characters: readonly string[]) {
   let letters = ''
   const owners: number[] = []
   for (const [index, character] of characters.entries()) {
-    const folded = normalizeSearchText(character)
+    const folded = foldText(character)
     letters += folded
     for (let count = 0; count < folded.length; count += 1) owners.push(index)
   }

@@ -1,11 +1,9 @@
-const maxWords = 6
+import { foldText } from './normalize-text.ts'
 
-export function normalizeSearchText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
+const maxWords = 6
 
 /** The words of a search, folded as search texts are; the longest first, which a trigram index is searched for. */
 export function searchWords(search: string, separator = /[\s,;]+/): string[] {
-  const words = normalizeSearchText(search).split(separator).filter(Boolean).slice(0, maxWords)
+  const words = foldText(search).split(separator).filter(Boolean).slice(0, maxWords)
   return words.toSorted((one, other) => other.length - one.length)
 }

@@ -4,13 +4,21 @@ import { typed, typedOrNull } from '../text/typed.ts'
 /** HH:mm. */
 export const clock = v.pipe(v.string('required'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'clock'))
 
-// 9:30, 930, 0930, 9.30
+// 9:30, 930, 0930, 9.30, 9, 9 am, 9:30 PM
 const notation = {
-  parse: (text: string) => (/^\d{1,2}[:.]?\d{2}$/.test(text) ? withColon(text.replace(/\D/g, '')) : undefined),
+  parse: (text: string) => {
+    const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.]?(\d{2}))?(?:\s?([ap])\.?m\.?)?$/i.exec(text) ?? []
+    const hourOfDay = half ? inHalf(Number(hour), half) : hour
+    return hourOfDay && `${hourOfDay.padStart(2, '0')}:${minute}`
+  },
   code: 'clock',
 }
 
-const withColon = (digits: string) => digits.padStart(4, '0').replace(/(..)(..)/, '$1:$2')
+// 12 am is midnight, 12 pm noon.
+function inHalf(hour: number, half: string): string | undefined {
+  if (hour < 1 || hour > 12) return undefined
+  return String((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))
+}
 
 export const typedClock = typed(clock, notation)
 export const typedClockOrNull = typedOrNull(clock, notation)

@@ -34,7 +34,7 @@ describe('a moment is written', () => {
   it('with 24 hours, but in the United States with 12', () => {
     expect(formatTime(start, { region: regionOf('es', 'es-AR'), timeZone: buenosAires })).toBe('07:30')
     expect(formatTime(start, { region: regionOf('en', 'es-ES'), timeZone: 'Europe/Madrid' })).toBe('11:30')
-    expect(formatTime(start, { region: regionOf('en', 'en-US'), timeZone: 'America/New_York' })).toMatch(/^05:30\sAM$/)
+    expect(formatTime(start, { region: regionOf('en', 'en-US'), timeZone: 'America/New_York' })).toMatch(/^5:30\sAM$/)
     expect(formatTime(new Date('2026-11-22T00:00:00Z'), { region: 'es-AR', timeZone: 'UTC' })).toBe('00:00')
   })
 

@@ -37,7 +37,7 @@ export function formatShortDate(moment: Date | string, timeZone: string): string
 }
 
 export function formatTime(moment: Date | string, style: MomentStyle): string {
-  return formatMoment(moment, style, { hour: '2-digit', minute: '2-digit' })
+  return formatMoment(moment, style, { hour: isAmerican(style.region) ? 'numeric' : '2-digit', minute: '2-digit' })
 }
 
 export function formatDateTime(moment: Date | string, style: MomentStyle): string {
@@ -57,10 +57,12 @@ export function formatZone(moment: Date | string, { region, timeZone }: MomentSt
 function formatMoment(moment: Date | string, style: MomentStyle, options: Intl.DateTimeFormatOptions): string {
   const { region, timeZone } = style
   // Posters print starts in 24 hours except in the United States, whatever CLDR says of es-AR.
-  const hourCycle = region.endsWith('-US') ? 'h12' : 'h23'
+  const hourCycle = isAmerican(region) ? 'h12' : 'h23'
   const text = dateTimeFormat(region, { ...options, timeZone, hourCycle }).format(toDate(moment))
   return text.replaceAll('\u202f', '\u00a0')
 }
+
+const isAmerican = (region: string) => region.endsWith('-US')
 
 function toDate(moment: Date | string): Date {
   return typeof moment === 'string' ? new Date(moment) : moment

@@ -41,6 +41,10 @@ export function timeOfDay(instant: Date, timeZone: string): string {
   return new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(11, 16)
 }
 
+/** `2027-05-01 08:30` */
+export const localMoment = (instant: Date, timeZone: string): string =>
+  new Date(wallClockOf(instant.getTime(), timeZone)).toISOString().slice(0, 16).replace('T', ' ')
+
 export type Start = Readonly<{ startsAt: Date; timeZone: string }>
 
 /**

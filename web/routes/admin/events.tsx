@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { adminEventsPage } from '#server/domain/events/admin-events-page.ts'
 import { changeEventStatus } from '#server/domain/events/change-event-status.ts'
+import { deleteEvent } from '#server/domain/events/delete-event.ts'
 import { duplicateEvent } from '#server/domain/events/duplicate-event.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { eventCopyForm } from '#rules/events/event-copy.ts'
@@ -27,6 +28,7 @@ const moveForm = v.object({ id: v.string(), to: v.picklist(eventStatuses), isSur
 
 export const action = acts({
   move: act(moveForm, changeEventStatus, ({ id, to, isSure }) => [id, to, { isSure: isSure === 'on' }]),
+  delete: act(v.object({ id: v.string() }), deleteEvent, ({ id }) => [id]),
   duplicate: act(eventCopyForm, duplicateEvent, ({ id, ...copy }) => [id, copy]),
 })
 

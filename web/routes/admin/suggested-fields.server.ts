@@ -23,7 +23,6 @@ export function suggestedFields(language: Locale): FieldDraft[] {
       required: true,
       isHealth: true,
       mayFollow: true,
-      condition: under18,
     },
     {
       ...blankField('file', 'consent'),

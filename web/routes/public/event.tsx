@@ -8,11 +8,18 @@ import { eventSlots } from '#web/screens/site/event-slots.tsx'
 import { LivePlaces } from '#web/screens/site/live-places.tsx'
 import type { Route } from './+types/event'
 import { eventView } from './event-view.server.ts'
+import { redirectIfMoved } from './redirect-if-moved.server.ts'
 
 export const handle: RouteHandle = { hydrate: false, cache: {} }
 
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(() => eventView(args, (ctx) => eventPage(ctx, args.params.id)))
+  runLoader(() =>
+    eventView(args, async (ctx) => {
+      const page = await eventPage(ctx, args.params.id)
+      redirectIfMoved(args, page.slug)
+      return page
+    }),
+  )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -113,4 +113,12 @@ function checkoutOrder({ participants, buyer, ...order }: HeldPage, items: reado
   }
 }
 
-const shownOfAthlete = ['id', 'firstName', 'lastName', 'competitionId', 'documents', 'faults'] as const
+const shownOfAthlete = [
+  'id',
+  'firstName',
+  'lastName',
+  'competitionId',
+  'documents',
+  'faults',
+  'isLikelyRegistered',
+] as const

@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react'
 import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
 import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
+import { redirectIfMoved } from './redirect-if-moved.server.ts'
 import { findSavedDraft } from './order-draft.server.ts'
 import { registerAction } from './register-actions.server.ts'
 import { withOffer } from './register-offer.server.ts'
@@ -31,6 +32,7 @@ export const loader = (args: Route.LoaderArgs) =>
       await registrationPage(ctx, args.params.id, orderId ?? undefined),
       query,
     )
+    redirectIfMoved(args, page.event.slug)
     if (orderId) await redirectIfSettled(ctx, page, { orderId, step: stepOf(query) })
     const isCheckout = page.order !== null && stepOf(query) === 'checkout'
     return registrationData(ctx, page, {

@@ -11,6 +11,7 @@ import { createTransferLink, revokeTransferLink } from '#server/domain/transfers
 import { openParticipantOf, registrationCookie } from '#server/http/registration-scope.ts'
 import { contextOf, organizationOf, stateOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { typedCode } from '#rules/own-registrations/code-form.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -64,7 +65,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = await ownRegistrationPage(ctx, keyOf(args))
     const { region, currency, name, contactEmail, contactPhone, whatsappIcon } = ctx.organization
     const { firstName, lastName, event } = page
-    const names = { name: `${firstName} ${lastName}`, event: event.title }
+    const names = { name: fullName({ firstName, lastName }), event: event.title }
     return {
       page,
       title: translatorOf(ctx.locale)('own-registration:documentTitle', names),

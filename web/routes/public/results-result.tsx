@@ -11,6 +11,7 @@ import { pageMeta } from '#web/meta.ts'
 import { runLoader } from '#web/refusal.ts'
 import { ResultScreen } from '#web/screens/results/result-screen.tsx'
 import type { Route } from './+types/results-result'
+import { redirectIfMoved } from './redirect-if-moved.server.ts'
 
 export const handle: RouteHandle = { hydrate: false, cache: {} }
 
@@ -20,6 +21,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { name: siteName, origin, region } = ctx.organization
     const result = await resultPage(ctx, args.params.id, args.params.bib)
     const { event, row, of, competition } = result
+    redirectIfMoved(args, event.slug)
     const t = translatorOf(ctx.locale)
     const number = numberFormat(region)
     const words = {

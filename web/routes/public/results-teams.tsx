@@ -10,6 +10,7 @@ import { pageMeta } from '#web/meta.ts'
 import { runLoader } from '#web/refusal.ts'
 import { TeamResultsScreen } from '#web/screens/results/team-results-screen.tsx'
 import type { Route } from './+types/results-teams'
+import { redirectIfMoved } from './redirect-if-moved.server.ts'
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -23,6 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const list = teamResultsListOf(new URL(args.request.url).searchParams)
     const page = await teamResultsPage(ctx, args.params.id, list)
     const { event } = page
+    redirectIfMoved(args, event.slug)
     const date = formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone })
     const t = translatorOf(ctx.locale)
     const meta = pageMeta({

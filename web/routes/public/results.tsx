@@ -10,6 +10,7 @@ import { pageMeta } from '#web/meta.ts'
 import { runLoader } from '#web/refusal.ts'
 import { ResultsScreen } from '#web/screens/results/results-screen.tsx'
 import type { Route } from './+types/results'
+import { redirectIfMoved } from './redirect-if-moved.server.ts'
 
 export const handle: RouteHandle = {
   hydrate: false,
@@ -27,6 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const query = resultsListOf(new URL(args.request.url).searchParams)
     const page = await resultsPage(ctx, args.params.id, query)
     const { event, list, state } = page
+    redirectIfMoved(args, event.slug)
     const date = formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone })
     const t = translatorOf(ctx.locale)
     const isWhole = !isFiltered(query)

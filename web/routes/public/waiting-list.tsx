@@ -12,6 +12,7 @@ import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { runLoader } from '#web/refusal.ts'
 import { JoinScreen } from '#web/screens/waiting-list/join-screen.tsx'
 import type { Route } from './+types/waiting-list'
+import { redirectIfMoved } from './redirect-if-moved.server.ts'
 
 export const handle: RouteHandle = { hydrate: false }
 export const headers = () => privateHeaders
@@ -21,6 +22,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const { event, form } = await registrationPage(ctx, args.params.id)
+    redirectIfMoved(args, event.slug)
     const query = new URL(args.request.url).searchParams
     return {
       title: translatorOf(ctx.locale)('waiting:title', { event: event.title }),

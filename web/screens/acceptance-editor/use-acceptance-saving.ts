@@ -54,7 +54,12 @@ export function useAcceptanceSaving(
     },
     onFailed: reportFailure,
   })
-  useReportedState('acceptance', { ...saving, isValid, isAutomatic: isDraft })
+  const submit = async () => {
+    if (isValid) return saving.save()
+    setHasTried(true)
+    focusFirstError(element.current)
+  }
+  useReportedState('acceptance', { ...saving, save: () => void submit(), isValid, isAutomatic: isDraft })
 
   const replaceWithUndo = (next: EditedItem[], message: string) => {
     const before = items
@@ -70,11 +75,7 @@ export function useAcceptanceSaving(
       discard: () => replaceWithUndo(itemsOf(saving.savedValues.items), t('admin:saveBar.discarded')),
     } satisfies Saving,
     save: saving.save,
-    submit: async () => {
-      if (isValid) return saving.save()
-      setHasTried(true)
-      focusFirstError(element.current)
-    },
+    submit,
     add: () => setItems([...items, { ...blankItem, key: nextKey(items) }]),
     edit: (key: string, change: Partial<AcceptanceItemInput>) =>
       setItems((before) => before.map((item) => (item.key === key ? { ...item, ...change } : item))),

@@ -4,16 +4,24 @@ import type { AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { CourseLine } from '#web/ui/course-line.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useFormats } from '#web/admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
+
+/** Where an event opens: on its results once it is over. */
+export function useEventPath() {
+  const may = useMay()
+  return ({ id, isOver, status }: Pick<AdminEventRow, 'id' | 'isOver' | 'status'>) =>
+    isOver && status === 'published' && may('import-results') ? adminPaths.eventResults(id) : adminPaths.event(id)
+}
 
 export function EventName({ event }: { event: AdminEventRow }) {
   const { briefDate, time } = useFormats()
+  const pathOf = useEventPath()
   const { title, course, startsAt, timeZone, locationName } = event
   return (
     <Box>
       <EventThumb course={course} />
       <div>
-        <Anchor href={adminPaths.event(event.id)}>{title}</Anchor>
+        <Anchor href={pathOf(event)}>{title}</Anchor>
         <small>
           {[`${briefDate(startsAt, timeZone)}, ${time(startsAt, timeZone)}`, locationName].filter(Boolean).join(' · ')}
         </small>

@@ -5,11 +5,13 @@ import type { ArticleEditorView } from '#rules/news/article-editor-view.ts'
 import { articleForm, type ArticleInput } from '#rules/news/article-form.ts'
 import { useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { marksErrors } from '#web/forms/marks-errors.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { useSaving } from '../event-editor/use-saving.ts'
 import { useTheirChanges } from '#web/admin/use-their-changes.ts'
+import { validPart } from '../event-editor/valid-part.ts'
 
 /** The form starts from the article as it is when the page opens; later loads do not reset it. */
 export function useArticleForm(article: ArticleEditorView) {
@@ -27,10 +29,12 @@ export function useArticleForm(article: ArticleEditorView) {
   })
   const values = useStore(form.store, (state) => state.values)
   const isValid = useStore(form.store, (state) => state.isValid)
+  const hasMarks = useStore(form.store, marksErrors)
   const saving = useSaving({
     start: { savedText: JSON.stringify(initial.values), revision: initial.revision },
     values,
-    isValid,
+    isValid: !hasMarks,
+    savableOf: (saved) => validPart(articleForm, values, saved),
     isAutomatic: true,
     onSaved: dismissErrors,
     onFailed: (refusal) => {

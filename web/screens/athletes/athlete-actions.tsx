@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#rules/registrations/full-name.ts'
 import type { AthleteDetails, Restoration } from '#rules/registrations/admin-athlete-views.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
@@ -25,7 +26,7 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
   const { cancel, restore, remove, refund, isBusy } = useAthleteActs(athlete, close)
   const { choices, firstName, lastName } = athlete
   const may = useMay()
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const actions: (RowAction | false)[] = [
     choices.isEditable &&
       athlete.order !== null &&
@@ -83,7 +84,7 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
 function useAthleteActs({ id, revision, firstName, lastName }: AthleteDetails, onSettled: () => void) {
   const { t } = useTranslation('admin')
   const { close } = useDetailMoves()
-  const name = `${firstName} ${lastName}`
+  const name = fullName({ firstName, lastName })
   const failed = t('athletes.failed.update')
   const fields = { revision: String(revision) }
   const { restore } = useAthleteUndo()

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { useFormats } from '#web/admin/staff.ts'
 
 type Athlete = {
@@ -13,14 +14,13 @@ type Athlete = {
 export function useAthleteCells() {
   const { t } = useTranslation('admin')
   const { resultTime } = useFormats()
-  const nameOf = ({ firstName, lastName }: Athlete) => `${firstName} ${lastName}`
   return {
     bib: (athlete: Athlete) => ({
       intent: 'bib',
       fields: { athlete: athlete.id },
       stored: athlete.bibNumber ?? '',
       format: String,
-      label: t('athletes.bibOf', { name: nameOf(athlete) }),
+      label: t('athletes.bibOf', { name: fullName(athlete) }),
       placeholder: '—',
       inputMode: 'text' as const,
     }),
@@ -29,7 +29,7 @@ export function useAthleteCells() {
       fields: { athlete: athlete.id },
       stored: String(athlete.resultTimeMs ?? ''),
       format: (ms: string) => resultTime(Number(ms)),
-      label: t('athletes.resultOf', { name: nameOf(athlete) }),
+      label: t('athletes.resultOf', { name: fullName(athlete) }),
       placeholder: '—',
       inputMode: 'decimal' as const,
     }),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
@@ -155,18 +156,13 @@ const categoryCell = ({ category }: ListedAthlete) => category ?? '—'
 
 const teamCell = ({ teamName }: ListedAthlete) => <Answer dir="auto">{teamName ?? '—'}</Answer>
 
-export const athleteName = ({ firstName, lastName }: Pick<AthleteRow, 'firstName' | 'lastName'>) =>
-  `${firstName} ${lastName}`
-
 function Name({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
   return (
     <Person
       path={showsEvent ? adminPaths.athlete(row.id) : adminPaths.eventAthlete(row.eventId, row.id)}
       data-covers=""
     >
-      <strong dir="auto">
-        {row.lastName}, {row.firstName}
-      </strong>
+      <strong dir="auto">{[row.lastName, row.firstName].filter(Boolean).join(', ')}</strong>
       {row.email && <small>{row.email}</small>}
     </Person>
   )
@@ -223,7 +219,7 @@ function Tags({ row, onTag }: { row: AthleteRow; onTag: (athlete: AthleteRow) =>
         size="sm"
         variant="quiet"
         icon={row.tags.length ? 'edit' : 'plus'}
-        aria-label={t('tags.of', { name: athleteName(row) })}
+        aria-label={t('tags.of', { name: fullName(row) })}
         onClick={() => onTag(row)}
       />
     </TagCell>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { CellEditor } from '#web/admin/cell-editor.tsx'
@@ -20,6 +21,7 @@ import { AthleteActions } from './athlete-actions.tsx'
 import { AthleteCashSection } from './athlete-cash.tsx'
 import { PersonFacts, RegistrationFacts } from './athlete-facts.tsx'
 import { AthleteFiles } from './athlete-files.tsx'
+import { AthleteLookalikes } from './athlete-lookalikes.tsx'
 import { AthleteMissing } from './athlete-missing.tsx'
 import { AnswerChanges, AnswersSection } from './athlete-answers.tsx'
 import { AthleteMerchandiseSection } from './athlete-merchandise.tsx'
@@ -35,7 +37,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
     answers.changes[id] && <AnswerChanges changes={answers.changes[id]} fields={answers.fields} countries={countries} />
   return (
     <Detail
-      title={`${athlete.firstName} ${athlete.lastName}`}
+      title={fullName(athlete)}
       above={
         eventInPath ? (
           competition
@@ -46,6 +48,7 @@ export function AthleteDetail({ athlete, countries }: { athlete: AthleteDetails;
       summary={<PaymentChip label={label} />}
       actions={<AthleteActions key={athlete.id} athlete={athlete} />}
     >
+      <AthleteLookalikes athlete={athlete} />
       <Race athlete={athlete} key={`${athlete.id} race`} />
       <AthleteCashSection athlete={athlete} key={`${athlete.id} cash`} />
       <AthleteMissing athlete={athlete} key={`${athlete.id} missing`} />
@@ -80,7 +83,7 @@ function Race({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const cells = useAthleteCells()
   const [isTagging, setTagging] = useState(false)
-  const name = `${athlete.firstName} ${athlete.lastName}`
+  const name = fullName(athlete)
   return (
     <Figures>
       <label>

@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { missingMembersOf } from '#rules/registration-forms/missing-items.ts'
-import { formatDay } from '#rules/time/day.ts'
 import { DetailSection, Facts, type Fact } from '#web/admin/detail-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '#web/admin/staff.ts'
@@ -11,11 +10,12 @@ import { Missing } from './athlete-answers.tsx'
 
 export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
+  const { day } = useFormats()
   return (
     <Facts
       facts={[
         { label: t('athlete.dni'), value: athlete.dni },
-        { label: t('athlete.birthDate'), value: athlete.birthDate && formatDay(athlete.birthDate) },
+        { label: t('athlete.birthDate'), value: athlete.birthDate && day(athlete.birthDate) },
         { label: t('athlete.gender'), value: athlete.gender && t(`athlete.genders.${athlete.gender}`) },
         {
           label: t('athlete.email'),

@@ -20,7 +20,9 @@ const page = {
 
 function Payments() {
   const { selects = [] } = useAthleteFilters(page)
-  return selects.map((select) => <FilterSelect key={select.name} form="filters" {...select} />)
+  return selects
+    .filter(({ name }) => name !== 'duplicates')
+    .map((select) => <FilterSelect key={select.name} form="filters" {...select} />)
 }
 
 const paymentsAt = (address: string) => {

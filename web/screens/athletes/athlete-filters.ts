@@ -62,6 +62,12 @@ export function useAthleteFilters(
     allLabel: t('athletes.lacking.any'),
     options: kinds.map((kind) => ({ value: kind, label: t(`athletes.lacking.${kind}`) })),
   }
+  const duplicates: FilterChoice = {
+    name: 'duplicates',
+    label: t('athletes.duplicates.label'),
+    allLabel: t('athletes.duplicates.any'),
+    options: [{ value: 'likely', label: t('athletes.duplicates.likely') }],
+  }
   const answers = useAnswerFilters(fields, countries)
   return {
     search: t('athletes.search'),
@@ -81,7 +87,10 @@ export function useAthleteFilters(
       ],
     },
     ...answers,
-    selects: [...[...selects, lacking, ...ofKits].filter(({ options }) => options.length > 0), ...answers.selects],
+    selects: [
+      ...[...selects, lacking, duplicates, ...ofKits].filter(({ options }) => options.length > 0),
+      ...answers.selects,
+    ],
   }
 }
 

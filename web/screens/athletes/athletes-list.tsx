@@ -15,7 +15,8 @@ import { useAct } from '#web/admin/use-act.ts'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { isUnderWay, type Tagging } from '#rules/registrations/tagging.ts'
 import type { Choice } from '../registration/registration-data.ts'
-import { athleteName, useAthleteColumns } from './athlete-columns.tsx'
+import { fullName } from '#rules/registrations/full-name.ts'
+import { useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
 import { ProgressLine } from './progress-line.tsx'
@@ -84,7 +85,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
         exportPath={may('export-data') ? (eventId ? adminPaths.eventAthletes(eventId) : adminPaths.athletes) : null}
         selection={{
           controls: selection,
-          nameOf: athleteName,
+          nameOf: fullName,
           actions: (
             <>
               {may('edit-athletes') && page.requires.length > 0 && (

@@ -1,6 +1,7 @@
 import { useStore } from '@tanstack/react-form'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { typedAnswers, type TypedAnswers } from '#rules/registration-forms/answers.ts'
 import { fieldsWithStoredChoices } from '#rules/registration-forms/edit-answers.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
@@ -30,7 +31,7 @@ export function EditAnswers({ athlete: { answers: page, revision, firstName, las
     schema: useMemo(() => answersForm(page), [page]),
     fieldsOf: (values) => postedAnswers(values.answers),
     failed: t('athlete.answers.failed'),
-    message: () => t('athlete.answers.saved', { name: `${firstName} ${lastName}` }),
+    message: () => t('athlete.answers.saved', { name: fullName({ firstName, lastName }) }),
     onClose,
   })
   const typed = useStore(form.store, ({ values }) => values.answers) as TypedAnswers

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { enteredLastName, fullName } from '#rules/registrations/full-name.ts'
 import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
 import { personFields, type PersonInput } from '#rules/registrations/athlete-forms.ts'
 import { formatDay } from '#rules/time/day.ts'
@@ -14,7 +15,8 @@ import { PersonFields } from './person-fields.tsx'
 
 const valuesOf = (athlete: AthleteDetails): PersonInput => ({
   firstName: athlete.firstName,
-  lastName: athlete.lastName,
+  // A results file may say less than a last name.
+  lastName: athlete.order === null ? athlete.lastName : enteredLastName(athlete.lastName),
   email: athlete.email,
   dni: athlete.dni,
   birthDate: athlete.birthDate ? formatDay(athlete.birthDate) : '',
@@ -36,7 +38,7 @@ export function EditPerson({ athlete, onClose }: { athlete: AthleteDetails; onCl
     schema: useMemo(() => personFields(athlete.today, { isImported }), [athlete.today, isImported]),
     fieldsOf: (values) => ({ ...values, gender: values.gender ?? '' }),
     failed: t('athletes.failed.update'),
-    message: ({ firstName, lastName }) => t('athlete.saved', { name: `${firstName} ${lastName}` }),
+    message: ({ firstName, lastName }) => t('athlete.saved', { name: fullName({ firstName, lastName }) }),
     onClose,
     shownCodes: ['document_again'],
   })

@@ -19,13 +19,14 @@ export function PersonFields<Values extends PersonInput>({ form: anyForm, today,
   return (
     <Fields>
       <form.TextField name="firstName" label={t('athlete.firstName')} autoComplete="off" required />
-      <form.TextField name="lastName" label={t('athlete.lastName')} {...plain} />
+      <form.LastNameField name="lastName" label={t('athlete.lastName')} oneName={t('athlete.oneName')} {...plain} />
       <form.TextField name="dni" label={t('athlete.dni')} {...plain} />
       <DayField
         form={form}
         name="birthDate"
         label={t('athlete.birthDate')}
         required={!isImported}
+        hasWords
         min="1900-01-01"
         max={today}
         opensAt={`${Number(today.slice(0, 4)) - usualAge}-01-01`}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { AthleteRow } from '#rules/registrations/admin-athlete-views.ts'
 import { ConflictDialog, theirsIn } from '#web/admin/conflict-dialog.tsx'
@@ -15,7 +16,7 @@ export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) 
   const { send, isBusy, data } = useAct('tags', {
     action: adminPaths.athlete(athlete.id),
     failed: t('athletes.failed.tags'),
-    done: () => ({ message: t('tags.saved', { name: `${athlete.firstName} ${athlete.lastName}` }) }),
+    done: () => ({ message: t('tags.saved', { name: fullName(athlete) }) }),
     onSettled: onClose,
     onRejected: (rejection) => theirsIn(rejection) !== null,
   })
@@ -27,7 +28,7 @@ export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) 
   if (theirs !== null)
     return (
       <ConflictDialog
-        label={t('tags.of', { name: `${athlete.firstName} ${athlete.lastName}` })}
+        label={t('tags.of', { name: fullName(athlete) })}
         mine={tags.selected.join('\n')}
         theirs={theirs}
         onKeepMine={() => save(theirs)}
@@ -38,7 +39,7 @@ export function TagsDialog({ athlete, existingTags, onClose }: TagsDialogProps) 
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('tags.of', { name: `${athlete.firstName} ${athlete.lastName}` })}
+      title={t('tags.of', { name: fullName(athlete) })}
       closeLabel={t('close')}
       actions={
         <>

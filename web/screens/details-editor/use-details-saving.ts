@@ -53,7 +53,12 @@ export function useDetailsSaving(
     },
     onFailed: reportFailure,
   })
-  useReportedState('details', { ...saving, isValid, isAutomatic: isDraft })
+  const submit = async () => {
+    if (isValid) return saving.save()
+    setHasTried(true)
+    focusFirstError(element.current)
+  }
+  useReportedState('details', { ...saving, save: () => void submit(), isValid, isAutomatic: isDraft })
 
   const change = (how: Change) => setDetails((before) => ({ ...before, ...how(before) }))
   const offerUndo = (message: string, undo: () => void) =>
@@ -77,11 +82,7 @@ export function useDetailsSaving(
         offerUndo(t('admin:saveBar.discarded'), () => setDetails(before))
       },
     } satisfies Saving,
-    submit: async () => {
-      if (isValid) return saving.save()
-      setHasTried(true)
-      focusFirstError(element.current)
-    },
+    submit,
   }
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { parseDay } from '#rules/time/day.ts'
 import { zoneLabel } from '#rules/time/time-zones.ts'
 import { DateTimeField } from '#web/admin/date-time-field.tsx'
@@ -119,10 +120,25 @@ export function PlacesField({ form, errors }: FieldsProps & { errors: Readonly<R
   )
 }
 
-export function VisibilityFields({ form }: FieldsProps) {
+type VisibilityFieldsProps = FieldsProps & { event: Pick<EventBasics, 'slug' | 'pageAddress' | 'status'> }
+
+export function VisibilityFields({ form, event }: VisibilityFieldsProps) {
   const { t } = useTranslation('event-editor')
+  const slug = useStore(form.store, ({ values }) => values.slug)
+  const address = event.pageAddress + (slug || event.slug)
   return (
     <Sheet title={t('shown.title')}>
+      <Fields>
+        <form.TextField
+          name="slug"
+          label={t('field.slug')}
+          hint={t(event.status === 'draft' ? 'field.slugHint' : 'field.slugHintLive', { address })}
+          maxLength={80}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Fields>
       <div>
         <form.CheckField name="registrationEnabled" label={t('field.registrationEnabled')} />
         <form.CheckField name="showOnHomepage" label={t('field.showOnHomepage')} />

@@ -6,6 +6,7 @@ import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { eventForm } from '#rules/events/event-form.ts'
 import { useDiscard, type Saving } from '#web/admin/saving.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { marksErrors } from '#web/forms/marks-errors.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import type { Refusal } from '#web/refusal.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
@@ -13,6 +14,7 @@ import { belowTakenCode } from './below-taken.ts'
 import { eventValues } from './event-values.ts'
 import { useReportedState, type Draft } from './tabs.ts'
 import { useSaveFailure, useSaving } from './use-saving.ts'
+import { validPart } from './valid-part.ts'
 import { momentOf } from './when-sentences.ts'
 import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 
@@ -38,10 +40,12 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
   })
   const values = useStore(form.store, (state) => state.values)
   const isValid = useStore(form.store, (state) => state.isValid)
+  const hasMarks = useStore(form.store, marksErrors)
   const saving = useSaving({
     start: initial.saved,
     values,
-    isValid,
+    isValid: !hasMarks,
+    savableOf: (saved) => validPart(eventForm, values, saved),
     isAutomatic: isDraft,
     onSaved: () => {
       if (isDraft) dismissErrors()
@@ -63,8 +67,15 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
     () => ({ ...needError, ...fieldErrors, ...(refusal && fieldErrorOf(refusal)) }),
     [needError, fieldErrors, refusal],
   )
-  const { save, isDirty, state, draft: unsaved } = saving
-  useReportedState('basics', { save, isDirty, state, draft: unsaved, isValid, isAutomatic: isDraft })
+  const { isDirty, state, draft: unsaved } = saving
+  useReportedState('basics', {
+    save: () => void form.handleSubmit(),
+    isDirty,
+    state,
+    draft: unsaved,
+    isValid,
+    isAutomatic: isDraft,
+  })
   const discard = useDiscard(form, saving.savedValues as typeof values)
   return { form, element, values, errors, isDraft, saving: { ...saving, discard } satisfies Saving }
 }
@@ -72,6 +83,7 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
 function fieldErrorOf(refusal: Refusal): Record<string, string> | null {
   const { code, field } = refusal
   if (code === 'event_incomplete' && field) return { [field]: 'needed_to_publish' }
+  if (code === 'slug_taken') return { slug: 'taken' }
   return code === 'capacity_below_taken' ? { totalPlaces: belowTakenCode(refusal) } : null
 }
 

@@ -36,7 +36,7 @@ export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicIn
       <WhereFields form={form} />
       <PlacesField form={form} errors={errors} />
       <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
-      <VisibilityFields form={form} />
+      <VisibilityFields form={form} event={event} />
       {saving.state === 'conflict' && (
         <EventConflict
           mine={values}

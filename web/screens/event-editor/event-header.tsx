@@ -157,7 +157,8 @@ function usePublishing(
 
   const publish = () => {
     setIsWaiting(true)
-    if (isDirty && !isStuck) save()
+    // A form with errors marks them.
+    if (isDirty) save()
   }
   return { publish, isPublishing: isWaiting || moving !== null, showChecklist }
 }

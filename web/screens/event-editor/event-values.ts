@@ -11,7 +11,7 @@ import { timeOfDay } from '#rules/time/wall-clock.ts'
 export function eventValues(event: EventBasics): EventInput & Record<string, string | boolean> {
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
   const { showOnHomepage, registrationEnabled, registrationDeadline: deadline, startsAt, point } = event
-  const { arrival, refundHours, transferDeadlineDays, capacity } = event
+  const { arrival, refundHours, transferDeadlineDays, capacity, slug } = event
   return {
     title,
     summary,
@@ -32,6 +32,7 @@ export function eventValues(event: EventBasics): EventInput & Record<string, str
     refundHours: textOf(refundHours),
     transferDeadlineDays: textOf(transferDeadlineDays),
     totalPlaces: textOf(capacity),
+    slug,
     withdrawOffers: false,
   }
 }

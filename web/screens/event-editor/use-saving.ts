@@ -23,7 +23,10 @@ type Options = {
   /** What was saved when the form opened, as JSON, and its revision. */
   start: { savedText: string; revision: number }
   values: Fields
+  /** False while the form shows errors. */
   isValid: boolean
+  /** What can be saved automatically, and null if nothing; without it all of a valid form. */
+  savableOf?: (saved: Fields) => Fields | null
   isAutomatic: boolean
   onSaved: () => void
   /** `errors` are validation codes by the inputs' names. */
@@ -35,7 +38,7 @@ type Options = {
  * next request. Each request carries the revision it started from, so that another person's change becomes a conflict
  * and is never overwritten.
  */
-export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFailed }: Options) {
+export function useSaving({ start, values, isValid, savableOf, isAutomatic, onSaved, onFailed }: Options) {
   const currentText = JSON.stringify(values)
   const [lastSaved, setLastSaved] = useState<SavedState>({
     text: start.savedText,
@@ -46,6 +49,8 @@ export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFail
   const [rejection, setRejection] = useState<{ answer: Rejection; text: string } | null>(null)
   const isSending = sentText !== null
   const isDirty = lastSaved.text !== currentText
+  const savable = savableOf ? savableOf(JSON.parse(lastSaved.text) as Fields) : isValid ? values : null
+  const savableText = savable ? JSON.stringify(savable) : lastSaved.text
   const { send } = useSubmission<{ revision: number; at: string }, string>('save', {
     onDone: (saved, text) => {
       setSentText(null)
@@ -60,23 +65,24 @@ export function useSaving({ start, values, isValid, isAutomatic, onSaved, onFail
     },
   })
 
-  const save = (revision = lastSaved.revision) => {
+  const sendText = (text: string, revision = lastSaved.revision) => {
     if (isSending) return
-    setSentText(currentText)
-    void send({ ...formFieldsOf(values), revision: String(revision) }, currentText)
+    setSentText(text)
+    void send({ ...formFieldsOf(JSON.parse(text) as Fields), revision: String(revision) }, text)
   }
+  const save = (revision?: number) => sendText(currentText, revision)
 
   const refusal = rejection && isDirty ? rejection.answer.refusal : null
   const isUnreachable = rejection !== null && rejection.answer.isUnreachable
   // Does not resend what was rejected; a person resolves a conflict.
   const isSuspended =
-    refusal?.code === 'changed_meanwhile' || (rejection !== null && !isUnreachable && rejection.text === currentText)
-  const autosave = useEffectEvent(() => save())
+    refusal?.code === 'changed_meanwhile' || (rejection !== null && !isUnreachable && rejection.text === savableText)
+  const autosave = useEffectEvent(() => sendText(savableText))
   useEffect(() => {
-    if (!isAutomatic || lastSaved.text === currentText || !isValid || isSending || isSuspended) return
+    if (!isAutomatic || lastSaved.text === savableText || isSending || isSuspended) return
     const timer = setTimeout(autosave, isUnreachable ? retryMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [lastSaved.text, currentText, isAutomatic, isValid, isSending, isSuspended, isUnreachable])
+  }, [lastSaved.text, savableText, isAutomatic, isSending, isSuspended, isUnreachable])
 
   return {
     save,

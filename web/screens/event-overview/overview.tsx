@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import type { EventOverview } from '#rules/events/event-overview-view.ts'
 import { DayChart } from '#web/admin/day-chart.tsx'
 import { Figures, type Figure } from '#web/admin/figures.tsx'
@@ -84,7 +85,7 @@ function LatestSheet({ event }: { event: EventOverview }) {
       <Rows role="list">
         {latest.map(({ id, firstName, lastName, competition, registeredAt }) => (
           <li key={id}>
-            <TextLink href={adminPaths.eventAthlete(eventId, id)}>{`${firstName} ${lastName}`}</TextLink>
+            <TextLink href={adminPaths.eventAthlete(eventId, id)}>{fullName({ firstName, lastName })}</TextLink>
             <small>{competition}</small>
             <small>{`${date(registeredAt, timeZone)}, ${time(registeredAt, timeZone)}`}</small>
           </li>

@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/admin/list-columns.ts'
 import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { PhoneOnly } from '#web/ui/phone-only.tsx'
-import { EventThumb } from '../admin/event-name.tsx'
+import { EventThumb, useEventPath } from '../admin/event-name.tsx'
 import { PlacesBar } from '../admin/places-bar.tsx'
 import { useFormats, useMay } from '#web/admin/staff.ts'
 import { EventStatusChip } from '../admin/status-chip.tsx'
@@ -18,6 +18,7 @@ import type { EventMenu } from './use-event-menu.tsx'
 export function useEventColumns(menu: EventMenu): ListColumn<AdminEventRow>[] {
   const { t } = useTranslation('admin')
   const [query] = useSearchParams()
+  const pathOf = useEventPath()
   const sortOf = (name: (typeof eventListShape)['sorts'][number]) => sortLink(eventListShape, query, name)
   return [
     {
@@ -35,7 +36,7 @@ export function useEventColumns(menu: EventMenu): ListColumn<AdminEventRow>[] {
       slot: 'title',
       cell: (event) => (
         <Name>
-          <Anchor href={adminPaths.event(event.id)} data-covers="" dir="auto">
+          <Anchor href={pathOf(event)} data-covers="" dir="auto">
             {event.title}
           </Anchor>
           {event.locationName && <small>{event.locationName}</small>}

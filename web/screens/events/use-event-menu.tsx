@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
 import { styled } from 'styled-components'
 import type { EventHead, AdminEventRow } from '#rules/events/admin-event-views.ts'
 import { eventTransitions, type EventStatus } from '#rules/events/event-state.ts'
 import { paths } from '#rules/paths.ts'
 import type { RowAction } from '#web/admin/row-menu.tsx'
+import { useAct } from '#web/admin/use-act.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import { useMay } from '#web/admin/staff.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -34,7 +36,8 @@ export type EventMenu = EventStatusChange & {
   dialogs: ReactNode
 }
 
-type Opened = { dialog: 'qr' | 'duplicate' | 'cancel'; id: string } | { dialog: 'revive'; id: string; count: number }
+type DialogName = 'qr' | 'duplicate' | 'cancel' | 'delete'
+type Opened = { dialog: DialogName; id: string } | { dialog: 'revive'; id: string; count: number }
 
 const icons: Record<EventStatus, IconName> = { draft: 'flag', published: 'check', cancelled: 'x' }
 
@@ -48,7 +51,7 @@ export function useEventMenu(events: readonly MenuEvent[]): EventMenu {
   const { move, moving } = statusChange
   const actionsOf = (event: MenuEvent): EventActions => {
     const { id, slug, status } = event
-    const open = (dialog: 'qr' | 'duplicate' | 'cancel') => () => setOpened({ dialog, id })
+    const open = (dialog: DialogName) => () => setOpened({ dialog, id })
     const moves = eventTransitions[status]
       .filter((to) => may(to === 'cancelled' ? 'cancel-events' : 'publish-events'))
       .map((to) => ({
@@ -71,6 +74,9 @@ export function useEventMenu(events: readonly MenuEvent[]): EventMenu {
           ? [{ label: t('events.duplicate.action'), icon: 'copy', press: open('duplicate') } as const]
           : []),
         ...moves.filter(({ to }) => to !== 'published'),
+        ...(status === 'draft' && may('create-events')
+          ? [{ label: t('events.delete.action'), icon: 'trash', press: open('delete') } as const]
+          : []),
       ],
     }
   }
@@ -93,6 +99,7 @@ function EventDialog({ opened, event, move, onClose }: EventDialogProps) {
     return <ReviveDialog event={event} count={opened.count} onClose={onClose} onConfirm={() => moveTo('draft', true)} />
   if (opened.dialog === 'qr') return <QrDialog event={event} onClose={onClose} />
   if (opened.dialog === 'duplicate') return <DuplicateDialog event={event} onClose={onClose} />
+  if (opened.dialog === 'delete') return <DeleteDialog event={event} onClose={onClose} />
   return <CancelDialog event={event} onClose={onClose} />
 }
 
@@ -113,6 +120,31 @@ function CancelDialog({ event, onClose }: { event: EventHead; onClose: () => voi
       done={t('events.moved.cancelled', { title })}
       onClose={onClose}
     />
+  )
+}
+
+function DeleteDialog({ event: { id, title }, onClose }: { event: EventHead; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { send, isBusy } = useAct('delete', {
+    action: adminPaths.events,
+    failed: t('events.delete.failed'),
+    done: () => ({ message: t('events.delete.done', { title }) }),
+    onDone: () => void (pathname !== adminPaths.events && navigate(adminPaths.events)),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('events.delete.title')}
+      keepLabel={t('events.delete.keep')}
+      submitLabel={t('events.delete.submit')}
+      isBusy={isBusy}
+      onConfirm={() => send({ id })}
+      onClose={onClose}
+    >
+      <p>{t('events.delete.text', { title })}</p>
+    </ConfirmDialog>
   )
 }
 

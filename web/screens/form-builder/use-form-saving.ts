@@ -52,8 +52,6 @@ export function useFormSaving(event: EventForm, stored: Draft | null, element: R
       reportFailure(refusal)
     },
   })
-  useReportedState('form', { ...saving, isValid, isAutomatic })
-
   const savedForm = (JSON.parse(String(saving.savedValues.form)) ?? event.form) as RegistrationForm
   const hasAthletes = event.competitions.some(({ athletes }) => athletes > 0)
   const effects = useAct<FormChange[], { revision: number | undefined }>('effects', {
@@ -73,6 +71,7 @@ export function useFormSaving(event: EventForm, stored: Draft | null, element: R
     showErrors(errors)
     focusFirstError(element.current)
   }
+  useReportedState('form', { ...saving, save: () => void submit(), isValid, isAutomatic })
   const discard = () => builder.editWithUndo(draftOf(savedForm), t('admin:saveBar.discarded'))
   return {
     builder,

@@ -2,11 +2,13 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { buyerFields, versionOfBuyer } from '#rules/orders/buyer.ts'
+import { enteredLastName } from '#rules/registrations/full-name.ts'
 import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { codeInput, emailInput, phoneInput } from '#web/forms/input-kinds.ts'
+import { LastNameInput } from '#web/forms/last-name-input.tsx'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,7 +16,6 @@ import { Input } from '#web/ui/input.tsx'
 
 const inputs = {
   firstName: {},
-  lastName: {},
   email: emailInput,
   dni: codeInput,
   phone: phoneInput,
@@ -64,7 +65,16 @@ export function BuyerDialog({ order: { buyer }, onClose }: { order: OrderPage; o
             error={errorText(errors[name])}
             required={required.includes(name)}
           >
-            <Input name={name} defaultValue={buyer?.[name] ?? ''} autoComplete="off" {...inputs[name]} />
+            {name === 'lastName' ? (
+              <LastNameInput
+                name={name}
+                defaultValue={buyer ? enteredLastName(buyer.lastName) : ''}
+                autoComplete="off"
+                oneName={t('buyer.oneName')}
+              />
+            ) : (
+              <Input name={name} defaultValue={buyer?.[name] ?? ''} autoComplete="off" {...inputs[name]} />
+            )}
           </Field>
         ))}
       </Parts>

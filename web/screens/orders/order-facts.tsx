@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { DetailSection, Facts } from '#web/admin/detail-section.tsx'
@@ -44,7 +45,7 @@ export function BuyerFacts({ buyer }: Pick<OrderPage, 'buyer'>) {
   return (
     <Facts
       facts={[
-        { label: t('buyer.name'), value: `${buyer.firstName} ${buyer.lastName}` },
+        { label: t('buyer.name'), value: fullName(buyer) },
         { label: t('buyer.email'), value: <TextLink href={`mailto:${buyer.email}`}>{buyer.email}</TextLink> },
         { label: t('buyer.dni'), value: buyer.dni },
         { label: t('buyer.phone'), value: buyer.phone },

@@ -1,6 +1,7 @@
 import { useState, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { ActionButton } from '#web/admin/action-button.tsx'
@@ -36,7 +37,7 @@ export function OrderScreen({ order }: { order: OrderPage }) {
   const [opening, setOpening] = useState<OrderOpening>(null)
   const close = () => setOpening(null)
   const { number, buyer } = order
-  const name = buyer ? `${buyer.firstName} ${buyer.lastName}` : t('unnamed')
+  const name = buyer ? fullName(buyer) : t('unnamed')
   return (
     <>
       <title>{`${number} · ${t('title')}`}</title>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { paths } from '#rules/paths.ts'
 import type { OwnDetails, OwnRegistrationPage } from '#rules/own-registrations/own-registration-page.ts'
 import { doneIn, formAnswer, typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
@@ -62,7 +63,7 @@ function EventLine({ page: { firstName, lastName, competition, event } }: { page
   const { date } = useFormats()
   return (
     <p>
-      {firstName} {lastName} · {event.title} · {competition} · {date(event.startsAt)}
+      {fullName({ firstName, lastName })} · {event.title} · {competition} · {date(event.startsAt)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeSearchText } from '#rules/text/search-words.ts'
+import { foldText } from '#rules/text/normalize-text.ts'
 import { locales } from '#rules/text/locale.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { navigationFor } from '../admin/navigation.ts'
@@ -12,7 +12,7 @@ const keys = [...navigationFor(owner).map(({ label }) => label), ...settingsSect
 test.each(keys)('the page %s is found by its name in both languages', (key) => {
   for (const locale of locales) {
     const name = translatorOf(locale)(key, { ns: ['admin', 'settings'] })
-    const words = normalizeSearchText(name).split(' ')
+    const words = foldText(name).split(' ')
     expect(words.filter((word) => !pageWords[key]?.includes(word))).toEqual([])
   }
 })

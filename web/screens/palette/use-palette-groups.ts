@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palette/palette-results.ts'
 import { hasMatch } from '#rules/text/highlight.ts'
-import { normalizeSearchText } from '#rules/text/search-words.ts'
+import { foldText } from '#rules/text/normalize-text.ts'
 import { creationsFor, navigationFor } from '../admin/navigation.ts'
 import { useFormats, useMay, useStaff } from '#web/admin/staff.ts'
 import { settingsSections } from '../settings/sections.ts'
@@ -18,7 +19,7 @@ export function usePaletteGroups(words: readonly string[], { athletes, events }:
   const athleteEntry = useAthleteEntry(words)
   const eventEntry = useEventEntry()
   const hasWords = ({ label, others = '' }: PaletteEntry) =>
-    words.every((word) => `${normalizeSearchText(label)} ${others}`.includes(word))
+    words.every((word) => `${foldText(label)} ${others}`.includes(word))
   const groups: PaletteGroup[] = [
     { name: 'recents', entries: words.length === 0 ? recentEntries(actor.userId) : [] },
     { name: 'athletes', entries: athletes.map(athleteEntry) },
@@ -85,7 +86,7 @@ function useAthleteEntry(words: readonly string[]) {
   return (athlete: PaletteAthlete): PaletteEntry => {
     const { id, eventId, eventTitle, firstName, lastName, bibNumber, isCancelled, email, dni, confirmationNumber } =
       athlete
-    const name = `${firstName} ${lastName}`
+    const name = fullName({ firstName, lastName })
     const plainWords = words.map((word) => word.replace(/[.-]/g, ''))
     const matchingFacts = [email, dni].filter((fact) => hasMatch(fact, words) || hasMatch(fact, plainWords))
     const number =
@@ -106,7 +107,7 @@ function useAthleteEntry(words: readonly string[]) {
 }
 
 const holds = (confirmationNumber: string, word: string) =>
-  normalizeSearchText(confirmationNumber).replaceAll('-', '').includes(word)
+  foldText(confirmationNumber).replaceAll('-', '').includes(word)
 
 function useEventEntry() {
   const { t } = useTranslation('admin')

@@ -1,6 +1,5 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
-import { suggestedRefundHours } from '#rules/events/refund-policy.ts'
 import {
   paymentTermsForm,
   paymentTimes,
@@ -82,7 +81,7 @@ export function PaymentTermsForm({ page, actionData }: Props) {
                 label={t(`paymentTerms.${name}.label`)}
                 hint={t(`paymentTerms.${name}.hint`)}
                 maxLength={4}
-                required
+                required={name !== 'refundHours'}
                 {...numberInput}
               />
             ))}
@@ -97,7 +96,6 @@ export function PaymentTermsForm({ page, actionData }: Props) {
 /** Sent values (of a page without scripts), else saved ones. */
 const valuesOf = ({ values, version }: PaymentTermsPage, answer: FormAnswer | null): PaymentTermsInput => ({
   ...values,
-  refundHours: values.refundHours || String(suggestedRefundHours),
   ...(answer?.values?.['intent'] === 'terms' && (answer.values as Partial<PaymentTermsInput>)),
   version,
 })

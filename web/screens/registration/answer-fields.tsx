@@ -64,7 +64,15 @@ function AnswerField({ form, name, field, countries }: AnswerFieldProps) {
     case 'long_text':
       return <form.TextAreaField {...common} placeholder={field.placeholder} rows={4} />
     case 'number':
-      return <form.TextField {...common} placeholder={field.placeholder} inputMode="decimal" autoComplete="off" />
+      return (
+        <form.TextField
+          {...common}
+          placeholder={field.placeholder}
+          // The decimal keypad of some phones has no minus sign.
+          inputMode={field.min === null || field.min < 0 ? 'text' : 'decimal'}
+          autoComplete="off"
+        />
+      )
     case 'date':
       return <form.DateField {...common} placeholder={t('field.datePlaceholder')} autoComplete="off" />
     case 'choice':

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import type { Article } from '#rules/merchandise/offered-item.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
+import { useBirthDates } from './checkout-draft.ts'
 import { useFormats } from './formats.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { OpenPlaces } from './open-places.tsx'
@@ -46,10 +48,12 @@ const Articles = styled.span`
 
 const articleText = ({ name, quantity }: Article) => (quantity === 1 ? name : `${name} × ${quantity}`)
 
-export function AthletesSheet({ data: { event }, order }: { data: RegistrationData; order: CheckoutOrder }) {
+export function AthletesSheet({ data, order }: { data: RegistrationData; order: CheckoutOrder }) {
+  const { event } = data
   const { t } = useTranslation('registration')
-  const { time } = useFormats()
+  const { time, day } = useFormats()
   const { confirmationId, athletes, team } = order
+  const birthDates = useBirthDates(data, order)
   return (
     <Sheet aria-labelledby="athletes-title">
       <Head>
@@ -63,18 +67,18 @@ export function AthletesSheet({ data: { event }, order }: { data: RegistrationDa
         )}
       </Head>
       <List>
-        {athletes.map(({ firstName, lastName, competitionId, articles }, index) => {
+        {athletes.map(({ id: athleteId, firstName, lastName, competitionId, articles }, index) => {
+          const birthDate = birthDates.get(athleteId)
           const competition = event.competitions.find(({ id }) => id === competitionId)
           return (
             <li key={index}>
-              <strong>
-                {firstName} {lastName}
-              </strong>
+              <strong>{fullName({ firstName, lastName })}</strong>
               {competition && (
                 <span>
                   {competition.name} · {time(competition.startsAt)}
                 </span>
               )}
+              {birthDate && <span>{t('checkout.born', { day: day(birthDate) })}</span>}
               {athletes.length > 1 && (
                 <TextLink
                   href={registrationPath(event.slug, {
@@ -82,7 +86,7 @@ export function AthletesSheet({ data: { event }, order }: { data: RegistrationDa
                     athlete: index + 1,
                     order: confirmationId,
                   })}
-                  aria-label={t('checkout.editAthlete', { name: `${firstName} ${lastName}` })}
+                  aria-label={t('checkout.editAthlete', { name: fullName({ firstName, lastName }) })}
                 >
                   {t('checkout.edit')}
                 </TextLink>

@@ -15,7 +15,13 @@ export function BuyerFields({ form }: { form: CheckoutForm }) {
           required
           autoComplete="billing given-name"
         />
-        <form.TextField name="buyer.lastName" label={t('field.lastName')} required autoComplete="billing family-name" />
+        <form.LastNameField
+          name="buyer.lastName"
+          label={t('field.lastName')}
+          oneName={t('field.oneName')}
+          required
+          autoComplete="billing family-name"
+        />
         <form.TextField
           name="buyer.email"
           label={t('field.email')}

@@ -1,9 +1,11 @@
+import { personKey } from '#rules/text/normalize-text.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { CheckoutInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
+import { parseDay, type Day } from '#rules/time/day.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
 import { buyerFor, type CheckoutForm } from './checkout-form.ts'
 import type { Coupon } from './coupon.ts'
-import { listenToOtherTabs, readDraft, saveDraft, type Draft } from './draft.ts'
+import { listenToOtherTabs, readDraft, saveDraft, useDraft, type Draft } from './draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { latestDraft } from './latest-draft.ts'
 import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
@@ -85,14 +87,24 @@ export function useCheckoutDraft(
   useEffect(() => tryCoupon(), [])
 }
 
+/** The days of birth, by athlete's id, that the draft has: an order's address may be passed on. */
+export function useBirthDates(data: RegistrationData, order: CheckoutOrder): ReadonlyMap<string, Day> {
+  const participants = useDraft(data.event.id)?.participants ?? data.draft?.content.participants ?? []
+  return new Map(
+    withIds(participants, order).flatMap(({ id, birthDate }) => {
+      const parsed = parseDay(birthDate)
+      return id && 'day' in parsed ? [[id, parsed.day]] : []
+    }),
+  )
+}
+
 /**
  * The device's athletes with the ids of their registrations, so that what was sent for them survives another hold. One
  * that was added or renamed since the places were held has none.
  */
 function withIds(participants: readonly ParticipantInput[], { athletes }: CheckoutOrder): ParticipantInput[] {
   return participants.map(({ id, ...participant }, index) => {
-    const isHeld = ({ firstName, lastName }: CheckoutOrder['athletes'][number]) =>
-      firstName === participant.firstName.trim() && lastName === participant.lastName.trim()
+    const isHeld = (athlete: CheckoutOrder['athletes'][number]) => personKey(athlete) === personKey(participant)
     const athlete = athletes.find((each) => each.id === id) ?? athletes.slice(index, index + 1).find(isHeld)
     return athlete ? { ...participant, id: athlete.id } : participant
   })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { enteredLastName } from '#rules/registrations/full-name.ts'
 import {
   checkoutSubmission,
   type BuyerInput,
@@ -20,7 +21,10 @@ export function buyerFor(order: CheckoutOrder, draft: Pick<Draft, 'buyer' | 'par
   const blank = { firstName: '', lastName: '', email: '', dni: '', phone: '', address: '' }
   if (draft?.buyer) return { ...blank, ...draft.buyer }
   const firstAthlete = draft?.participants[0]
-  if (!firstAthlete) return { ...blank, ...order.buyer }
+  if (!firstAthlete) {
+    const { buyer } = order
+    return buyer ? { ...blank, ...buyer, lastName: enteredLastName(buyer.lastName) } : blank
+  }
   const { firstName, lastName, email, dni, phone } = firstAthlete
   return { ...blank, firstName, lastName, email, dni, phone }
 }

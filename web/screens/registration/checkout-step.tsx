@@ -25,6 +25,7 @@ import { useFormats } from './formats.ts'
 import { HoldExpired } from './hold-expired.tsx'
 import { HoldTimer, useSecondsLeft } from './hold-timer.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { LookalikesNotice } from './lookalikes-notice.tsx'
 import { NoConnection } from './no-connection.tsx'
 import { PriceSummary } from './price-summary.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
@@ -145,6 +146,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
               {t('documents.waiting')}
             </Banner>
           )}
+          <LookalikesNotice order={order} />
           <NoConnection answer={answer} />
           <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}

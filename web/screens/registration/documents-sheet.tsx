@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { paths } from '#rules/paths.ts'
 import { acceptOf } from '#rules/registration-forms/registration-file.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
@@ -11,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { documentNameOf } from './document-names.ts'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import type { CheckoutOrder } from './registration-data.ts'
@@ -43,11 +45,7 @@ export function DocumentsSheet({ owner, athletes, documents, showsMissing, marks
       <Note>{t('participant' in owner ? 'documents.ownNote' : 'documents.note')}</Note>
       {athletesWithFields.map((athlete) => (
         <Person key={athlete.id}>
-          {athletes.length > 1 && (
-            <h3>
-              {athlete.firstName} {athlete.lastName}
-            </h3>
-          )}
+          {athletes.length > 1 && <h3>{fullName(athlete)}</h3>}
           {athlete.documents.fields.map((field) => (
             <DocumentField
               key={field.id}
@@ -188,7 +186,8 @@ function SentDocument({ file, number, href, accept, isSending, onReplace, onRemo
   const { size } = useFormats()
   const isHydrated = useIsHydrated()
   const type = file.type.toUpperCase()
-  const name = file.name ?? t(number === null ? 'documents.file' : 'documents.fileNumber', { type, number })
+  const keptName = isHydrated ? documentNameOf(file.id) : undefined
+  const name = file.name ?? keptName ?? t(number === null ? 'documents.file' : 'documents.fileNumber', { type, number })
   return (
     <li>
       <Icon name="check" size={18} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { fullName } from '#rules/registrations/full-name.ts'
 import type { AthletePrefill } from '#rules/registrations/registration-form.ts'
 import { pick } from '#rules/pick.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -39,7 +40,9 @@ export function FillInFrom({ form, index, people }: Props) {
         >
           <option value="">{t('participants.fillInNobody')}</option>
           {people.map(({ firstName, lastName, dni }, number) => (
-            <option key={dni} value={number}>{`${firstName} ${lastName}`}</option>
+            <option key={dni} value={number}>
+              {fullName({ firstName, lastName })}
+            </option>
           ))}
         </Select>
       </Field>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { CheckoutOrder } from './registration-data.ts'
@@ -22,7 +23,7 @@ export function FormChanged({ event, order: { athletes, confirmationId } }: Prop
                   order: confirmationId,
                 })}
               >
-                {t('changed.participant', { number: index + 1, name: `${firstName} ${lastName}` })}
+                {t('changed.participant', { number: index + 1, name: fullName({ firstName, lastName }) })}
               </TextLink>
               : {faults.map(({ label }) => label).join(', ')}
             </p>

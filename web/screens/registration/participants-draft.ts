@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router'
+import { enteredLastName } from '#rules/registrations/full-name.ts'
 import { pick } from '#rules/pick.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
 import { inputBeforeHydration } from '#web/forms/input-before-hydration.ts'
@@ -139,6 +140,7 @@ function initialAthletes(
   if (!order && signedInAthlete) return [{ ...blankParticipant(''), ...signedInAthlete }]
   return (order?.athletes ?? []).map((athlete) => ({
     ...blankParticipant(''),
-    ...pick(athlete, ['id', 'firstName', 'lastName', 'competitionId', 'merchandise']),
+    ...pick(athlete, ['id', 'firstName', 'competitionId', 'merchandise']),
+    lastName: enteredLastName(athlete.lastName),
   }))
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { codeInput, emailInput, phoneInput } from '#web/forms/input-kinds.ts'
+import { useFormats } from './formats.ts'
 import type { ParticipantsForm } from './participants-form.ts'
 
 type Props = { form: ParticipantsForm; index: number; asksGender: boolean }
 
 export function PersonFields({ form, index, asksGender }: Props) {
   const { t } = useTranslation('registration')
+  const { day } = useFormats()
   // Browsers fill in the first athlete only: the others are probably not the person at the keyboard.
   const autoCompleteOf = (token: string) => (index === 0 ? token : `section-athlete${index + 1} ${token}`)
   return (
@@ -16,9 +18,10 @@ export function PersonFields({ form, index, asksGender }: Props) {
         required
         autoComplete={autoCompleteOf('given-name')}
       />
-      <form.TextField
+      <form.LastNameField
         name={`participants[${index}].lastName`}
         label={t('field.lastName')}
+        oneName={t('field.oneName')}
         required
         autoComplete={autoCompleteOf('family-name')}
       />
@@ -42,6 +45,8 @@ export function PersonFields({ form, index, asksGender }: Props) {
         label={t('field.birthDate')}
         required
         placeholder={t('field.datePlaceholder')}
+        hint={t('field.dateOrder')}
+        inWords={day}
         autoComplete={autoCompleteOf('bday')}
       />
       {asksGender && (

@@ -23,6 +23,7 @@ export type CheckoutOrder = Omit<HeldPage, 'participants' | 'buyer'> & {
     faults: readonly FormFault[]
     merchandise: TypedChoices
     articles: Article[]
+    isLikelyRegistered: boolean
   }[]
   buyer: { firstName: string; lastName: string; email: string } | null
 }

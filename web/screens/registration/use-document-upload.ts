@@ -4,6 +4,7 @@ import { paths } from '#rules/paths.ts'
 import { maxFileBytes, mediaTypes, type FileField, type SentFile } from '#rules/registration-forms/registration-file.ts'
 import { sendUpload, UploadRejected } from '#web/ui/send-upload.ts'
 import type { Document } from './use-documents.ts'
+import { rememberDocumentName } from './document-names.ts'
 
 /** `staff`: for an athlete at the desk. */
 export type FileOwner = { order: string } | { participant: string } | { staff: 'yes' }
@@ -53,6 +54,7 @@ export function useDocumentUpload({ place, accepts, onAdded, onRemoved, onBegun,
     try {
       const path = `${paths.registrationFiles}?${query}`
       const sent = await sendUpload<SentFile>(path, form, { signal, onProgress: setProgress })
+      rememberDocumentName(sent.id, file.name)
       onAdded({ ...sent, name: file.name }, replacedId)
       setNews(t('documents.added', { name: file.name }))
       // What it replaced is gone: this one stays, and can be removed.

@@ -1,4 +1,3 @@
-import { suggestedRefundHours } from '#rules/events/refund-policy.ts'
 import { organizationForm, type OrganizationInput } from '#rules/organizations/organization-form.ts'
 import type { OrganizationSettings } from '#rules/organizations/settings-views.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
@@ -30,13 +29,9 @@ export function OrganizationForm({ settings, choices, actionData }: Props) {
   )
 }
 
-/** Sent values (of a page without scripts), else saved ones, else defaults. */
-const valuesOf = (
-  { values: savedValues, version }: OrganizationSettings,
-  answer: FormAnswer | null,
-): OrganizationInput => {
-  const values = { ...savedValues, refundHours: savedValues.refundHours || String(suggestedRefundHours) }
-  return answer?.values
+/** Sent values (of a page without scripts), else saved ones. */
+const valuesOf = ({ values, version }: OrganizationSettings, answer: FormAnswer | null): OrganizationInput =>
+  answer?.values
     ? {
         ...values,
         whatsappIcon: false,
@@ -45,4 +40,3 @@ const valuesOf = (
         version,
       }
     : { ...values, version }
-}

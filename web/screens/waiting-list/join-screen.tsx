@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#rules/paths.ts'
 import { typedValueOf, type FormAnswer } from '#web/forms/form-answer.ts'
+import { LastNameInput } from '#web/forms/last-name-input.tsx'
 import { emailInput, numberInput, phoneInput } from '#web/forms/input-kinds.ts'
 import { refusalText } from '#web/refusal.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
@@ -76,7 +77,7 @@ function JoinForm({ data: { event, competitions, chosenId, maxPlaces }, answer }
             <Input {...typed('firstName')} autoComplete="given-name" required />
           </Field>
           <Field label={t('join.lastName')} error={textOf(errors.lastName)} required>
-            <Input {...typed('lastName')} autoComplete="family-name" required />
+            <LastNameInput {...typed('lastName')} oneName={t('join.oneName')} autoComplete="family-name" required />
           </Field>
           <Field label={t('join.email')} hint={t('join.emailHint')} error={textOf(errors.email)} required>
             <Input {...typed('email')} {...emailInput} autoComplete="email" required />

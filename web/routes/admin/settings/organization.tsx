@@ -17,10 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return { settings, choices: choicesIn(ctx.locale, settings.values) }
   })
 
-export const action = act(organizationForm, editOrganization, (edit) => [
-  // The field is prefilled: who empties it promises no refund.
-  { ...edit, refundHours: edit.refundHours || '0' },
-])
+export const action = act(organizationForm, editOrganization)
 
 export { shouldRevalidate } from '#web/client-action.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shouldRevalidate } from './use-deletion.ts'
+import { shouldRevalidate } from './client-action.ts'
 
 const formOf = (intent: string, id: string) => {
   const form = new FormData()
