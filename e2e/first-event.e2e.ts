@@ -324,7 +324,7 @@ test('members who save different tabs do not disturb each other; of two in one c
   await fill(basicsTab, labels.place, 'North shore')
   await expect(basicsTab.getByText(labels.saved)).toBeVisible()
   await fill(page, 'Places', '40')
-  await fill(page, 'Distance', '10.5')
+  await fill(page, 'Distance in km', '10.5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Ten saved')).toBeVisible()
   await fill(basicsTab, labels.place, 'West shore')
@@ -343,7 +343,7 @@ test('members who save different tabs do not disturb each other; of two in one c
   await page.reload()
   await expect(page.getByText('0 of 50 places')).toBeVisible()
   await page.getByRole('link', { name: 'Edit Ten' }).click()
-  await expect(page.getByRole('textbox', { name: 'Distance' })).toHaveValue('10.5')
+  await expect(page.getByRole('textbox', { name: 'Distance in km' })).toHaveValue('10,5')
 })
 
 test('what is typed without a connection stays as a draft, and is saved when there is one again @desktop @slow', async ({

@@ -83,7 +83,7 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
   const isSending = state === 'sending'
   const savedValues = valuesOf(start.settings, null)
   const latestValues = valuesOf(settings, null)
-  useTheirChanges(form, { base: savedValues, theirs: latestValues, isConflict })
+  useTheirChanges(form, { base: savedValues, theirs: latestValues, isConflict: isConflict && !isSending })
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(savedValues)
   const isValid = useStore(form.store, (store) => store.isValid)
   const { savedAt } = start
