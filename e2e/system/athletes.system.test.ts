@@ -100,7 +100,7 @@ describe('an athlete', () => {
     const path = pathOf(id)
     expect((await post({ intent: 'bib', value: 'Z901', before: '' }, { path })).status).toBe(200)
     const twice = (form: Record<string, string>) => statusesOf([post(form, { path }), post(form, { path })])
-    const person = { ...newForm(), intent: 'edit', firstName: 'Iñaki', revision: '0' }
+    const person = { ...newForm(), intent: 'edit', firstName: 'Iñaki', replaces: 'no', revision: '0' }
     expect(await twice(person)).toEqual([200, 409])
     expect(await stateOf(id)).toMatchObject({ firstName: 'Iñaki', revision: 1 })
     expect(await twice({ intent: 'move', competitionId: otherId, revision: '1' })).toEqual([200, 409])

@@ -66,7 +66,7 @@ const invalid: Invalid[] = [
   [{ club: 'x'.repeat(301) }, 'club'],
   [{ club: 'x'.repeat(10_000) }, 'club'],
   [{ club: emoji.repeat(100) }, 'club'],
-  [{ club: 'Ribera\u202elairetam' }, 'club'],
+  [{ club: 'Ribera\u0007lairetam' }, 'club'],
   [{ story: 'x'.repeat(10_000) }, 'story'],
   [{ hours: 'twelve' }, 'hours'],
   [{ hours: '12.6' }, 'hours'],
@@ -176,7 +176,7 @@ test('a team of one and one of 21 are rejected beside the size, with names and m
   const many = await holdPlaces(server.port, race, { athletes: 21, fields: { 'team.name': 'All', 'team.size': '21' } })
   expect([many.status, many.body.includes('value="Bruno Núñez"')]).toEqual([422, true])
   expect(many.body).toContain('An order can register at most 10 participants')
-  for (const name of ['', 'x'.repeat(10_000), 'a\u202eb']) {
+  for (const name of ['', 'x'.repeat(10_000), 'a\u0007b']) {
     const fields = { 'team.name': name, 'team.size': '2' }
     const { status, body } = await holdPlaces(server.port, race, { athletes: 2, fields })
     expect([name.slice(0, 5), status, invalidInputs(body)]).toEqual([name.slice(0, 5), 422, ['team.name']])

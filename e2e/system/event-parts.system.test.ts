@@ -152,7 +152,7 @@ const relay = {
   isTeam: 'on',
 }
 const long = 'x'.repeat(10_000)
-const mirrored = 'Ribera\u202elairetam'
+const unprintable = 'Ribera\u0007lairetam'
 
 /** What the page's own script gets: what is wrong by field, and whether all that was typed comes back. */
 async function faultsOf(path: string, form: Record<string, string>) {
@@ -196,7 +196,7 @@ test('an item, a team and a place in the list that cannot be are marked beside t
   const attempts = [
     [item({ name: '' }), 'name', 'required'],
     [item({ name: long }), 'name', 'max_length:80'],
-    [item({ name: mirrored }), 'name', 'format'],
+    [item({ name: unprintable }), 'name', 'format'],
     [item({ rule: 'gift' }), 'rule', 'selection'],
     [item({ price: 'free' }), 'price', 'money'],
     [item({ 'variants[0].stock': '-1' }), 'variants.0.stock', 'min_value:0'],
@@ -220,7 +220,7 @@ test('an item, a team and a place in the list that cannot be are marked beside t
     [items([{ text, document: { file: '/files/../a.pdf', name: text } }]), 'items.0.document.file', 'selection'],
     [team(''), 'name', 'required'],
     [team(long), 'name', 'max_length:60'],
-    [team(mirrored), 'name', 'format'],
+    [team(unprintable), 'name', 'format'],
     [move({ position: '0' }), 'position', 'min_value:1'],
     [move({ reason: '' }), 'reason', 'required'],
     [move({ reason: long }), 'reason', 'max_length:200'],
@@ -263,7 +263,7 @@ test('anyone who joins a team or a waiting list with faults finds them beside th
   }
   for (const [name, value] of [
     ['firstName', long],
-    ['lastName', mirrored],
+    ['lastName', unprintable],
     ['email', 'iris@'],
     ['birthDate', '31/02/1990'],
     [variant, foreignRace.variantId],
@@ -281,7 +281,7 @@ test('anyone who joins a team or a waiting list with faults finds them beside th
   }
   for (const [name, value] of [
     ['firstName', long],
-    ['firstName', mirrored],
+    ['firstName', unprintable],
     ['email', 'iris@'],
     ['phone', 'call me'],
   ] as const)
