@@ -4,6 +4,8 @@ import { foldText } from '../text/normalize-text.ts'
 export const resultStatuses = ['dnf', 'dns', 'dsq'] as const
 export type ResultStatus = (typeof resultStatuses)[number]
 
+export const maxReasonLength = 200
+
 const words: Record<ResultStatus | 'finisher', string> = {
   dnf: 'dnf didnotfinish notfinished abandono abandonó abandona abandon retirado retirada retired ret ab noterminó nofinalizó',
   dns: 'dns didnotstart nostart notstarted nopresentado nopresentada np nosalió nosepresentó ausente absent',
