@@ -92,7 +92,7 @@ test('a form that changes before and after places are held asks for what is new,
   await expectAccessible(page)
   await page.getByLabel('Nickname').fill('Lí')
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(files.getByRole('listitem')).toHaveText(/PDF file/)
+  await expect(files.getByRole('listitem')).toHaveText(/consent.pdf/)
   await expect(notice).toBeHidden()
   await expect(page).toHaveURL((url) => url.searchParams.get('order') === order)
   await confirm(page)

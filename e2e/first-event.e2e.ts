@@ -324,6 +324,7 @@ test('members who save different tabs do not disturb each other; of two in one c
   await fill(basicsTab, labels.place, 'North shore')
   await expect(basicsTab.getByText(labels.saved)).toBeVisible()
   await fill(page, 'Places', '40')
+  await fill(page, 'Distance in km', '10.5')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Ten saved')).toBeVisible()
   await fill(basicsTab, labels.place, 'West shore')
@@ -334,12 +335,15 @@ test('members who save different tabs do not disturb each other; of two in one c
   await fill(otherTab, 'Places', '50')
   await otherTab.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(otherTab.getByText(labels.changed)).toBeVisible()
+  await expect(otherTab.getByRole('alert').getByRole('rowheader')).toHaveText(['Places'])
   await expect(otherTab.getByRole('row', { name: /^Places / })).toHaveText('Places5040')
   await expectAccessible(otherTab)
   await otherTab.getByRole('button', { name: labels.mine }).click()
   await expect(otherTab.getByText('Ten saved')).toBeVisible()
   await page.reload()
   await expect(page.getByText('0 of 50 places')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Ten' }).click()
+  await expect(page.getByRole('textbox', { name: 'Distance in km' })).toHaveValue('10,5')
 })
 
 test('what is typed without a connection stays as a draft, and is saved when there is one again @desktop @slow', async ({
@@ -359,6 +363,7 @@ test('what is typed without a connection stays as a draft, and is saved when the
 test('a published event changes by Publish changes alone, and anyone who leaves before is asked @desktop', async ({
   page,
   baseURL,
+  context,
 }) => {
   const organization = await openNewDraft(page, baseURL)
   await fill(page, labels.place, 'North shore')
@@ -368,6 +373,16 @@ test('a published event changes by Publish changes alone, and anyone who leaves 
 
   await page.getByRole('link', { name: labels.basic }).click()
   await fill(page, labels.title, 'Lake race')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  const notice = page.locator('[data-sonner-toast]').filter({ hasText: 'There is no connection' })
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('textbox', { name: labels.title, exact: true })).toHaveValue('Lake race')
+  await expect(page).toHaveURL(/basic-info$/)
+  await context.setOffline(false)
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).last().click()
   await page.getByRole('link', { name: 'Events' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).last().click()
   await page.getByRole('link', { name: labels.competitions }).first().click()

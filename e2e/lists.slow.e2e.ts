@@ -70,3 +70,18 @@ test('on a phone of 360 px filters are in a sheet, and what else the list can do
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeHidden()
   await expect(page.getByRole('table').getByRole('checkbox').first()).toBeVisible()
 })
+
+test('who waits takes at most 72 px of a phone', async ({ page, baseURL }) => {
+  await openList(page, baseURL, '/admin/events?q=three+lakes')
+  await waitForAdminScripts(page)
+  await page.getByRole('rowheader').getByRole('link').click()
+  await page
+    .getByRole('navigation', { name: 'The event' })
+    .getByRole('link', { name: /^Waiting list/ })
+    .click()
+  const rows = page.locator('tbody tr')
+  await expect(rows.first()).toBeVisible()
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(72)
+  await expect(rows.first().getByLabel(/^More for/)).toBeVisible()
+})

@@ -323,7 +323,7 @@ test('the listed athletes are exported @desktop @slow', async ({ page, baseURL }
   const downloadEvent = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV' }).click()
   const download = await downloadEvent
-  expect(download.suggestedFilename()).toMatch(/^athletes-.*\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^coffin-road-50-athletes-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines.length).toBeGreaterThan(10)
   await expect(page.getByText(/is in your downloads/)).toBeVisible()

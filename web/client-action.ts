@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { framePaths, isSettingsPath } from '#rules/frame-paths.ts'
 import { isDone, isUnreachable } from './forms/form-answer.ts'
 
-/** A lost connection keeps the page and what was typed in it, instead of an error page. */
+/** A lost connection keeps the page and what was typed in it, instead of an error page; for staff `shownPage` does. */
 export const clientAction = ({ serverAction }: { serverAction: () => Promise<unknown> }) => orUnreachable(serverAction)
 
 export const orUnreachable = async <Answer>(request: () => Promise<Answer>) => {

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { useSubmission, type Fields, type Rejection } from '#web/forms/use-submission.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
+import { isReachable } from './is-reachable.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: string; hasUndoKey?: boolean }
@@ -77,16 +78,5 @@ export function useAct<Result = null, About = undefined>(
     send,
     errors: submission.answer.errors,
     isBusy: submission.state === 'sending' || checkCount > 0,
-  }
-}
-
-const patienceMs = 10_000
-
-async function isReachable(): Promise<boolean> {
-  try {
-    await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
-    return true
-  } catch {
-    return false
   }
 }

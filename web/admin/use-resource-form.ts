@@ -9,6 +9,7 @@ import { useAppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
 import { saveStateOf } from './saving.ts'
 import { useAct } from './use-act.ts'
+import { useTheirChanges } from './use-their-changes.ts'
 
 export type Stored = { id: string; revision: number; values: Texts }
 
@@ -67,6 +68,7 @@ export function useResourceForm<Result extends object>(
     [answer],
   )
   const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile'
+  useTheirChanges(form, { base: start.values, theirs: stored?.values ?? start.values, isConflict })
   return {
     form,
     errors,

@@ -6,6 +6,7 @@ import { useAppForm } from '#web/forms/form.tsx'
 import { marksErrors } from '#web/forms/marks-errors.ts'
 import { saveStateOf } from './saving.ts'
 import { useAct } from './use-act.ts'
+import { useTheirChanges } from './use-their-changes.ts'
 
 type Options<Values> = {
   intent: string
@@ -40,6 +41,11 @@ export function useRevisedForm<Values extends object>(options: Options<Values>) 
   const save = (more: Record<string, string> = {}): void => sendWith(start.revision, more)
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start.values)
   const isValid = !useStore(form.store, marksErrors)
+  useTheirChanges(form, {
+    base: start.values,
+    theirs: stored,
+    isConflict: !isBusy && answer.refusal?.code === 'changed_meanwhile',
+  })
   const rejection = { refusal: answer.refusal, isUnreachable: isUnreachable(data) }
   const state = saveStateOf({ isSending: isBusy, isDirty, isValid, savedAt: null, rejection })
   return {

@@ -17,7 +17,9 @@ import { guardNamed } from '../guards/guards.ts'
 import type { RouteHandle } from '../handle.ts'
 import { ColumnChoicesProvider } from '../admin/column-choices.tsx'
 import { CellUndo } from '../admin/cell-undo.tsx'
+import { shownPage } from '../admin/keep-page.ts'
 import { LeaveGuard } from '../admin/leave-guard.tsx'
+import { LostConnection } from '../admin/lost-connection.tsx'
 import { SavedViewsContext } from '../admin/saved-views.tsx'
 import { AdminLink } from '../screens/admin/admin-link.tsx'
 import { AthleteUndo } from '../screens/athletes/athlete-undo.tsx'
@@ -37,6 +39,8 @@ import { ErrorPage } from './error-page.tsx'
 export const handle: RouteHandle = { hydrate: true, texts: ['admin', ...resourceNames, 'refusals', 'validation'] }
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('admin')]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [shownPage.middleware]
 
 type AdminData = Staff & { adminTheme: string; columns: ColumnChoices; views: SavedViewRow[] }
 
@@ -65,6 +69,7 @@ export { changesSettings as shouldRevalidate } from '../client-action.ts'
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame staff={loaderData}>
+      <LostConnection />
       <ColumnChoicesProvider initial={loaderData.columns}>
         <SavedViewsContext value={loaderData.views}>
           <LeaveGuard>

@@ -5,6 +5,7 @@ import { accountPaths } from '#rules/account-paths.ts'
 import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { paths } from '#rules/paths.ts'
 import { columns } from '#web/ui/layout.ts'
+import { isFetchFailure } from '../fetch-failure.ts'
 import { refusalIn, refusalText } from '../refusal.ts'
 import type { documentOf } from '../document.server.ts'
 import { BibNumber } from '../ui/bib.tsx'
@@ -38,11 +39,6 @@ const ownTexts: Readonly<
   transfer_link_used: 'transferUsed',
   transfer_closed: 'transferClosed',
 }
-
-// How Chromium, Firefox and Safari call a request or a script without an answer.
-const fetchFailures = /failed to fetch|networkerror|dynamically imported|load failed|module script|offline/i
-
-const isFetchFailure = (error: unknown) => error instanceof TypeError && fetchFailures.test(error.message)
 
 type ErrorData = { path?: string; sent?: [name: string, value: string][] | null }
 

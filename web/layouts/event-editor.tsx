@@ -50,7 +50,7 @@ function Frame({ event }: { event: EventEditorFrame }) {
     <>
       <title>{[title, current?.label].filter(Boolean).join(' · ')}</title>
       <Head>
-        <EventHeader event={event} unsaved={unsaved} hasFacts={pathname === adminPaths.event(id)} />
+        <EventHeader event={event} unsaved={unsaved} hasFacts={!isList(id, pathname)} />
         <EventTabs items={items} />
       </Head>
       <Columns data-panel={hasPanel ? '' : undefined}>
@@ -79,6 +79,15 @@ function Frame({ event }: { event: EventEditorFrame }) {
     </>
   )
 }
+
+const isList = (id: string, pathname: string): boolean =>
+  [
+    adminPaths.eventAthletes(id),
+    adminPaths.eventTeams(id),
+    adminPaths.eventBibs(id),
+    adminPaths.eventWaitingList(id),
+    adminPaths.eventHolds(id),
+  ].some((path) => isWithin(path, pathname))
 
 const pathsWithPanel = (id: string) => [
   adminPaths.event(id),

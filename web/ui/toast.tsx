@@ -190,7 +190,7 @@ const shownErrors = new Map<string | number, string>()
 
 /** Dismisses the errors of other pages than `pathname`, and on an event's page the Undo of another event. */
 export function dismissObsolete(pathname: string): void {
-  for (const [id, page] of shownErrors) if (page !== pathname) dismiss(id)
+  for (const [id, page] of shownErrors) if (page !== pathname) dismissError(id)
   for (const [id, page] of shownUndos) {
     if (!areOfOtherEvents(page, pathname)) continue
     shownUndos.delete(id)
@@ -207,14 +207,14 @@ const areOfOtherEvents = (one: string, other: string): boolean => {
   return first !== undefined && second !== undefined && first !== second
 }
 
-function dismiss(id: string | number): void {
+export function dismissError(id: string | number): void {
   shownErrors.delete(id)
   toast.dismiss(id)
 }
 
 /** Dismisses the errors of what has been repaired or is tried again. */
 export function dismissErrors(): void {
-  for (const id of shownErrors.keys()) dismiss(id)
+  for (const id of shownErrors.keys()) dismissError(id)
 }
 
 /** The error stays until it is dismissed, the page is left or a success is shown. One message is shown once. */

@@ -17,7 +17,8 @@ export const bibNumber = v.pipe(
       .replace(/^['’"]?(?:n[º°]|#)?\s*/i, '')
       .normalize('NFKC')
       .replace(/(?<=^\d+)\.0+$/, '')
-      .replace(/(?<=[a-z])\s+(?=\d)|(?<=\d)\s*[/\s]\s*(?=[a-t]$)/i, '')
+      .replace(/\s+/g, ' ')
+      .replace(/(?<=[a-z]) (?=\d)|(?<=\d) ?[/ ] ?(?=[a-t]$)/i, '')
       .toUpperCase(),
   ),
   v.nonEmpty('required'),

@@ -9,8 +9,11 @@ import type { EventHead } from '../events/admin-event-views.ts'
 import type { PaymentLabel } from '../orders/order-state.ts'
 import { paymentFilters } from '../registrations/athlete-list.ts'
 
+/** Fewer members than may compete, places left, or none. */
+export const memberStates = ['short', 'open', 'complete'] as const
+
 export const teamListShape = listShape({
-  filters: { competition: idFilter, members: oneOf(['short', 'open', 'complete']), payment: oneOf(paymentFilters) },
+  filters: { competition: idFilter, members: oneOf(memberStates), payment: oneOf(paymentFilters) },
   sorts: ['name', 'competition', 'members', 'payment', 'registered'],
 })
 

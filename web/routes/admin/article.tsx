@@ -20,7 +20,7 @@ import { ArticleEditor } from '#web/screens/article-editor/article-editor.tsx'
 import { useReplacements } from '#web/screens/article-editor/use-replacements.ts'
 import type { Route } from './+types/article'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['article-editor'] }
 

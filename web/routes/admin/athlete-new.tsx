@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/athlete-new'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['registration'] }
 

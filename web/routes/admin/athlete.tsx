@@ -41,7 +41,6 @@ import { AthleteDetail } from '#web/screens/athletes/athlete-detail.tsx'
 import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/athlete'
 
-export { clientAction } from '#web/client-action.ts'
 export const handle: RouteHandle = { texts: ['audit', 'registration'] }
 
 /** Not loaded again once it is gone: the list is. */

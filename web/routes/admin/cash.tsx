@@ -15,7 +15,7 @@ import { CashList } from '#web/screens/manual-payments/cash-list.tsx'
 import { PaymentsFrame } from '#web/screens/orders/payments-frame.tsx'
 import type { Route } from './+types/cash'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['orders', 'manual-payments'] }
 

@@ -19,7 +19,7 @@ import { CouponUses } from '#web/screens/coupons/coupon-uses.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import type { Route } from './+types/coupons'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['audit'] }
 

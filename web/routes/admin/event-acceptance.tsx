@@ -13,7 +13,7 @@ import { AcceptanceEditor } from '#web/screens/acceptance-editor/acceptance-edit
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-acceptance'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['acceptance'] }
 

@@ -11,7 +11,6 @@ import { countriesOf } from '../country-choices.server.ts'
 import { athleteCells } from './athlete-cells.server.ts'
 import type { Route } from './+types/event-athletes'
 
-export { clientAction } from '#web/client-action.ts'
 export { shouldRevalidateList as shouldRevalidate } from '#web/admin/detail-list.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -13,7 +13,7 @@ import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-basics'
 import { timeZoneChoices } from './time-zones.server.ts'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {

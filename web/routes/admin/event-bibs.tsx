@@ -21,7 +21,7 @@ import { BibsScreen } from '#web/screens/bibs/bibs-screen.tsx'
 import { useTranslation } from 'react-i18next'
 import type { Route } from './+types/event-bibs'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['bibs'] }
 

@@ -6,8 +6,6 @@ import { act, acts } from '#web/acts.server.ts'
 import { runAction } from '#web/refusal.ts'
 import type { Route } from './+types/event-cancellation'
 
-export { clientAction } from '#web/client-action.ts'
-
 export const loader = (args: Route.LoaderArgs) =>
   runAction(async () => eventCancellation(await contextOf(args), args.params.id))
 

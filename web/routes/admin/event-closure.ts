@@ -7,8 +7,6 @@ import { act, acts } from '#web/acts.server.ts'
 import { runLoader } from '#web/refusal.ts'
 import type { Route } from './+types/event-closure'
 
-export { clientAction } from '#web/client-action.ts'
-
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const closure = await eventClosure(await contextOf(args), args.params.id)

@@ -18,7 +18,7 @@ import { runLoader } from '#web/refusal.ts'
 import { Competitions } from '#web/screens/event-editor/competitions.tsx'
 import type { Route } from './+types/event-competitions'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {

@@ -16,7 +16,7 @@ import { DetailsEditor } from '#web/screens/details-editor/details-editor.tsx'
 import { useEditorTabs } from '#web/screens/event-editor/tabs.ts'
 import type { Route } from './+types/event-details'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['event-details'] }
 

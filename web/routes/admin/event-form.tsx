@@ -18,7 +18,7 @@ import { countryChoices } from '../country-choices.server.ts'
 import type { Route } from './+types/event-form'
 import { suggestedFields } from './suggested-fields.server.ts'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['form-builder', 'registration'] }
 

@@ -10,7 +10,7 @@ import { runLoader } from '#web/refusal.ts'
 import { HoldsList } from '#web/screens/holds/holds-list.tsx'
 import type { Route } from './+types/event-holds'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['holds'] }
 

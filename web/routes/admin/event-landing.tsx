@@ -8,7 +8,7 @@ import { runLoader } from '#web/refusal.ts'
 import { EventLandingEditor } from '#web/screens/event-landing/event-landing-editor.tsx'
 import type { Route } from './+types/event-landing'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['event-landing', 'info-cards', 'preview', 'settings'] }
 

@@ -14,7 +14,7 @@ import { runLoader } from '#web/refusal.ts'
 import { Merchandise } from '#web/screens/merchandise/merchandise.tsx'
 import type { Route } from './+types/event-merchandising'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['merchandising'] }
 

@@ -8,7 +8,7 @@ import { runLoader } from '#web/refusal.ts'
 import { PaymentMethods } from '#web/screens/event-editor/payment-methods.tsx'
 import type { Route } from './+types/event-payment-methods'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['event-methods', 'settings'] }
 

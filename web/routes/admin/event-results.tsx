@@ -8,7 +8,7 @@ import { runLoader } from '#web/refusal.ts'
 import { EventResultsScreen } from '#web/screens/event-results/event-results-screen.tsx'
 import type { Route } from './+types/event-results'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['result-files', 'audit'] }
 

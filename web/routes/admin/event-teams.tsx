@@ -9,7 +9,6 @@ import { runLoader } from '#web/refusal.ts'
 import { TeamsList } from '#web/screens/teams/teams-list.tsx'
 import type { Route } from './+types/event-teams'
 
-export { clientAction } from '#web/client-action.ts'
 export { shouldRevalidateList as shouldRevalidate } from '#web/admin/detail-list.tsx'
 
 export const loader = (args: Route.LoaderArgs) =>

@@ -11,7 +11,7 @@ import { runLoader } from '#web/refusal.ts'
 import { WaitingLists } from '#web/screens/waiting-list/waiting-lists.tsx'
 import type { Route } from './+types/event-waiting-list'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['waiting-lists', 'validation'] }
 

@@ -17,7 +17,7 @@ import { EventsList } from '#web/screens/events/events-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/events'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['event-home', 'event-closing'] }
 

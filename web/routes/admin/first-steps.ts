@@ -5,8 +5,6 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { checkbox } from '#rules/text/fields.ts'
 import { act } from '#web/acts.server.ts'
 
-export { clientAction } from '#web/client-action.ts'
-
 export const loader = () => redirect(adminPaths.dashboard)
 
 export const action = act(v.object({ show: checkbox }), showFirstSteps, ({ show }) => [show])

@@ -13,7 +13,7 @@ import { LandingEditor } from '#web/screens/landing-editor/landing-editor.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/landing'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['landing-editor', 'info-cards', 'preview', 'settings'] }
 

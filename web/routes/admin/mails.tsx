@@ -11,7 +11,7 @@ import { runLoader } from '#web/refusal.ts'
 import { FailedMails } from '#web/screens/mails/failed-mails.tsx'
 import type { Route } from './+types/mails'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['mails'] }
 

@@ -18,7 +18,7 @@ import { PaymentsFrame } from '#web/screens/orders/payments-frame.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/manual-payments'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['orders', 'manual-payments'] }
 

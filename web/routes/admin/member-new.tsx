@@ -12,8 +12,6 @@ import { NewMember } from '#web/screens/teams/new-member.tsx'
 import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/member-new'
 
-export { clientAction } from '#web/client-action.ts'
-
 /** Not loaded again once somebody was replaced, who is gone. */
 export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
   !isDone(actionResult) && !isUnreachable(actionResult)

@@ -16,7 +16,7 @@ import { runLoader } from '#web/refusal.ts'
 import { ArticlesList } from '#web/screens/articles/articles-list.tsx'
 import type { Route } from './+types/news'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['articles'] }
 

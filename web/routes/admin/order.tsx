@@ -26,7 +26,7 @@ import { runLoader } from '#web/refusal.ts'
 import { OrderScreen } from '#web/screens/orders/order-screen.tsx'
 import type { Route } from './+types/order'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['orders', 'manual-payments', 'audit', 'mails'] }
 

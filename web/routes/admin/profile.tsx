@@ -13,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) => runLoader(() => profileData(ar
 
 export const action = (args: Route.ActionArgs) => profileAction(args)
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   return <ProfileScreen data={loaderData} actionData={actionData} />

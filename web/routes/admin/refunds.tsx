@@ -18,7 +18,7 @@ import { PaymentsFrame } from '#web/screens/orders/payments-frame.tsx'
 import { RefundsList } from '#web/screens/orders/refunds-list.tsx'
 import type { Route } from './+types/refunds'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['orders'] }
 

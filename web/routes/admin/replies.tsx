@@ -6,7 +6,7 @@ import type { RouteHandle } from '#web/handle.ts'
 import { loadResource, resourceActs } from '#web/resource.server.ts'
 import type { Route } from './+types/replies'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['audit'] }
 

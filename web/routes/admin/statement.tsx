@@ -11,7 +11,7 @@ import { runLoader } from '#web/refusal.ts'
 import { StatementScreen } from '#web/screens/manual-payments/statement-screen.tsx'
 import type { Route } from './+types/statement'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['orders', 'manual-payments'] }
 

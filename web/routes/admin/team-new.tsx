@@ -11,7 +11,7 @@ import { NewTeam } from '#web/screens/teams/new-team.tsx'
 import { countriesOf } from '../country-choices.server.ts'
 import type { Route } from './+types/team-new'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['registration'] }
 

@@ -19,7 +19,6 @@ import { runLoader } from '#web/refusal.ts'
 import { TeamDetail } from '#web/screens/teams/team-detail.tsx'
 import type { Route } from './+types/team'
 
-export { clientAction } from '#web/client-action.ts'
 export const handle: RouteHandle = { texts: ['audit'] }
 
 /** Not loaded again once it is gone: the list is. */

@@ -14,7 +14,7 @@ import { TemplateChooser } from '#web/screens/templates/template-chooser.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { Route } from './+types/templates'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['templates', 'preview', 'settings'] }
 

@@ -8,7 +8,7 @@ import { UsersScreen } from '#web/screens/users/users-screen.tsx'
 import type { Route } from './+types/users'
 import { usersAction } from './users-actions.server.ts'
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export const handle: RouteHandle = { texts: ['users'] }
 

@@ -6,8 +6,6 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { savedViewForm } from '#rules/lists/saved-view.ts'
 import { act, acts } from '#web/acts.server.ts'
 
-export { clientAction } from '#web/client-action.ts'
-
 export const loader = () => redirect(adminPaths.dashboard)
 
 export const action = acts({

@@ -10,6 +10,7 @@ import { useAppForm } from '#web/forms/form.tsx'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { useSaving } from '../event-editor/use-saving.ts'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 import { validPart } from '../event-editor/valid-part.ts'
 
 /** The form starts from the article as it is when the page opens; later loads do not reset it. */
@@ -43,6 +44,11 @@ export function useArticleForm(article: ArticleEditorView) {
       else if (refusal?.code !== 'slug_taken')
         notify.error(t('article-editor:failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
     },
+  })
+  useTheirChanges(form, {
+    base: saving.savedValues as ArticleInput,
+    theirs: articleValues(article),
+    isConflict: saving.state === 'conflict',
   })
   const isSettled = !saving.isDirty && !saving.isSending
   const runNext = useEffectEvent(() => {

@@ -16,6 +16,7 @@ import { useReportedState, type Draft } from './tabs.ts'
 import { useSaveFailure, useSaving } from './use-saving.ts'
 import { validPart } from './valid-part.ts'
 import { momentOf } from './when-sentences.ts'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 
 /** The form starts from the draft or the event as it is when the tab opens; later loads do not reset it. */
 export function useBasicForm(event: EventBasics, draft: Draft | null, now: string) {
@@ -54,6 +55,11 @@ export function useBasicForm(event: EventBasics, draft: Draft | null, now: strin
       focusFirstError(element.current)
       if (!refusal || !fieldErrorOf(refusal)) reportFailure(refusal)
     },
+  })
+  useTheirChanges(form, {
+    base: saving.savedValues as typeof values,
+    theirs: eventValues(event),
+    isConflict: saving.state === 'conflict',
   })
   const { errors: fieldErrors, refusal } = saving
   const needError = useNeed(element, values, now)

@@ -21,7 +21,7 @@ import { useNotifyMissing } from '../events/missing-needs.tsx'
 type EventHeaderProps = {
   event: EventEditorFrame
   unsaved: Unsaved
-  /** The overview says when, where and at which address; the other tabs leave that height to their lists and forms. */
+  /** When, where and at which address; tabs with a list leave that height to its rows. */
   hasFacts: boolean
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { saveStateOf, type Saving } from '#web/admin/saving.ts'
 import { useAct } from '#web/admin/use-act.ts'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 import { inputName } from '#web/forms/form-values.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -26,7 +27,7 @@ type RowForm<Values> = {
 }
 
 /** The form of a row of an event's tab, opened by `?edit=<id>`. Never saved automatically: it has a price. */
-export function useRowForm<Values>(
+export function useRowForm<Values extends object>(
   { tab, idName, row, stored, schema, fieldsOf, fieldErrorOf, texts }: RowForm<Values>,
   element: RefObject<HTMLFormElement | null>,
 ) {
@@ -67,6 +68,7 @@ export function useRowForm<Values>(
     [answer, fieldErrorOf],
   )
   const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile' && row !== null
+  useTheirChanges(form, { base: start.values, theirs: stored, isConflict })
   return {
     form,
     errors,

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StandardSchemaV1 } from '@tanstack/react-form'
 import type { Settings } from '#rules/organizations/settings-views.ts'
+import { mergeChanges } from '#web/admin/merge-changes.ts'
 import { saveStateOf, useDiscard, type Saving } from '#web/admin/saving.ts'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { formAnswer, isDoneBy, type FormAnswer } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
@@ -80,6 +82,8 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
   }
   const isSending = state === 'sending'
   const savedValues = valuesOf(start.settings, null)
+  const latestValues = valuesOf(settings, null)
+  useTheirChanges(form, { base: savedValues, theirs: latestValues, isConflict: isConflict && !isSending })
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(savedValues)
   const isValid = useStore(form.store, (store) => store.isValid)
   const { savedAt } = start
@@ -98,7 +102,9 @@ export function useSettingsForm<S extends Settings<unknown>, Values extends obje
     saving,
     version: start.settings.version,
     /** In a conflict: typing may have gone on since. */
-    sentValues: rejection?.sentText ? (JSON.parse(rejection.sentText) as Values) : form.state.values,
+    sentValues: rejection?.sentText
+      ? mergeChanges(savedValues, JSON.parse(rejection.sentText) as Values, latestValues)
+      : form.state.values,
     isConflict,
     theirs: settings.values as S['values'],
     takeTheirs: () => startFromLatest(null),

@@ -3,11 +3,13 @@ import { useLocation, useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
-import { offeredPayments } from '#rules/registrations/athlete-list.ts'
-import { teamListShape, type TeamRow, type TeamsPage } from '#rules/teams/team-list.ts'
+import { endedPayments, offeredPayments } from '#rules/registrations/athlete-list.ts'
+import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import { memberStates, teamListShape, type TeamRow, type TeamsPage } from '#rules/teams/team-list.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { DetailLink } from '#web/admin/detail-list.tsx'
 import type { ListColumn } from '#web/admin/list-columns.ts'
+import type { FilterChoice } from '#web/admin/filter-select.tsx'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -122,8 +124,16 @@ function MemberNames({ names }: { names: string[] }) {
   )
 }
 
-function useTeamFilters({ competitions }: TeamsPage): ListFiltersProps {
+export function useTeamFilters({ competitions }: Pick<TeamsPage, 'competitions'>): ListFiltersProps {
   const { t } = useTranslation('admin')
+  const labels = (payments: readonly PaymentLabel[]) =>
+    payments.map((payment) => ({ value: payment, label: t(`payment.${payment}`) }))
+  const ofCompetition: FilterChoice = {
+    name: 'competition',
+    label: t('athletes.columns.competition'),
+    allLabel: t('athletes.all.competitions'),
+    options: competitions.map(({ id, name }) => ({ value: id, label: name })),
+  }
   return {
     search: t('teams.search'),
     chips: {
@@ -137,17 +147,22 @@ function useTeamFilters({ competitions }: TeamsPage): ListFiltersProps {
       ],
     },
     selects: [
+      ...(competitions.length > 1 ? [ofCompetition] : []),
       {
-        name: 'competition',
-        label: t('athletes.columns.competition'),
-        allLabel: t('athletes.all.competitions'),
-        options: competitions.length > 1 ? competitions.map(({ id, name }) => ({ value: id, label: name })) : [],
+        name: 'members',
+        label: t('teams.columns.members'),
+        allLabel: t('teams.members.any'),
+        options: memberStates.map((state) => ({ value: state, label: t(`teams.members.${state}`) })),
       },
       {
         name: 'payment',
         label: t('athletes.columns.payment'),
         allLabel: t('athletes.all.payments'),
-        options: offeredPayments.map((payment) => ({ value: payment, label: t(`payment.${payment}`) })),
+        options: [
+          ...labels(offeredPayments),
+          ...(['due', 'ended'] as const).map((payment) => ({ value: payment, label: t(`athletes.chips.${payment}`) })),
+        ],
+        group: { label: t('athletes.chips.ended'), options: labels(endedPayments) },
       },
     ],
   }

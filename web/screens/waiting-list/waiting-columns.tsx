@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { WaitingRow } from '#rules/waiting-lists/waiting-views.ts'
 import { RowMenu } from '#web/admin/row-menu.tsx'
 import { StatusChip } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import { PhoneOnly } from '#web/ui/phone-only.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { useFormats, useMay } from '#web/admin/staff.ts'
 
@@ -18,6 +20,7 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
     key: 'who',
     header: t('columns.who'),
     isRowHeader: true,
+    slot: 'title',
     cell: ({ name, email, phone }) => (
       <TwoLines>
         <strong>{name.trim() || '–'}</strong>
@@ -30,6 +33,24 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
     header: t('columns.since'),
     cell: ({ since: moment }) => <time dateTime={moment}>{briefDateTime(moment)}</time>,
   }
+  const sinceOnPhones: Column<WaitingRow> = {
+    ...since,
+    slot: 'fact',
+    cell: ({ since: moment, state: name, offeredUntil, places: wanted, email }) => (
+      <>
+        {name === 'offered' && offeredUntil && (
+          <PhoneOnly>{t('until', { moment: briefDateTime(offeredUntil) })}</PhoneOnly>
+        )}
+        <time dateTime={moment}>{briefDateTime(moment)}</time>
+        {wanted > 1 && (
+          <PhoneOnly>
+            {t('columns.places')} {count(wanted)}
+          </PhoneOnly>
+        )}
+        <PhoneOnly>{email}</PhoneOnly>
+      </>
+    ),
+  }
   const places: Column<WaitingRow> = {
     key: 'places',
     header: t('columns.places'),
@@ -39,8 +60,9 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
   const state: Column<WaitingRow> = {
     key: 'state',
     header: t('columns.state'),
+    slot: 'state',
     cell: ({ state: name, offeredUntil, moves }) => (
-      <TwoLines>
+      <State>
         <span>
           <StatusChip tone={name === 'offered' ? 'warning' : 'neutral'}>{t(`state.${name}`)}</StatusChip>
         </span>
@@ -48,13 +70,14 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
         {moves.map(({ at, ...move }) => (
           <small key={at}>{t('move.because', { ...move, moment: briefDateTime(at) })}</small>
         ))}
-      </TwoLines>
+      </State>
     ),
   }
   const rank: Column<WaitingRow> = {
     key: 'rank',
     header: t('columns.rank'),
     align: 'end',
+    slot: 'lead',
     cell: (row) => (row.rank === null ? '–' : count(row.rank)),
   }
   const actions: Column<WaitingRow> = {
@@ -62,6 +85,7 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
     header: t('columns.actions'),
     label: '',
     align: 'end',
+    slot: 'menu',
     cell: (row) => (
       <RowMenu
         label={t('more', { name: row.name })}
@@ -86,10 +110,19 @@ export function useWaitingColumns(onAction: (action: WaitingAction) => void): Co
   const competition: Column<WaitingRow> = {
     key: 'competition',
     header: t('columns.competition'),
+    slot: 'fact',
     cell: (row) => row.competition,
   }
   return {
-    active: [rank, who, places, since, state, ...(may('edit-athletes') ? [actions] : [])],
+    active: [rank, who, places, sinceOnPhones, state, ...(may('edit-athletes') ? [actions] : [])],
     ended: [who, competition, places, since, state],
   }
 }
+
+const State = styled(TwoLines)`
+  @media (max-width: 47.99rem) {
+    small {
+      display: none;
+    }
+  }
+`

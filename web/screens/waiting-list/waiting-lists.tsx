@@ -28,13 +28,19 @@ export function WaitingLists({ page }: { page: WaitingListPage }) {
       {lists.map(([competition, rows]) => (
         <List key={competition}>
           <h2>{competition}</h2>
-          <Table caption={t('caption', { competition })} columns={columns.active} rows={rows} rowKey={idOf} />
+          <Table
+            caption={t('caption', { competition })}
+            columns={columns.active}
+            rows={rows}
+            rowKey={idOf}
+            phone="rows"
+          />
         </List>
       ))}
       {page.ended.length > 0 && (
         <Disclosure label={t('ended.title')}>
           <List>
-            <Table caption={t('ended.title')} columns={columns.ended} rows={page.ended} rowKey={idOf} />
+            <Table caption={t('ended.title')} columns={columns.ended} rows={page.ended} rowKey={idOf} phone="rows" />
           </List>
         </Disclosure>
       )}

@@ -35,7 +35,7 @@ export const action = acts({
   remove: act(domainForm, (ctx, form, args) => removeDomain(ctx, form, stateOf(args))),
 })
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Address({ loaderData: { page, address, target }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])

@@ -35,7 +35,7 @@ export const action = acts({
   remove: act(v.object({ version: v.string() }), removeBankDetails, ({ version }) => [version]),
 })
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Bank({ loaderData: { bank, methods, receipts }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])

@@ -29,7 +29,7 @@ export const action = act(
   },
 )
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Danger({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])

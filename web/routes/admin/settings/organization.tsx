@@ -19,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = act(organizationForm, editOrganization)
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function OrganizationSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')

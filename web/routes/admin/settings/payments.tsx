@@ -52,7 +52,7 @@ export const action = acts({
   disconnect: act(providerForm, disconnectProvider, ({ provider }) => [provider]),
 })
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Payments({ loaderData: page, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['owner', 'settings'])

@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) => runLoader(async () => sponsors
 
 export const action = act(sponsorsForm, editSponsors)
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Sponsors({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')

@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = act(agreementsForm, saveAgreements)
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Terms({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')

@@ -17,7 +17,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const action = act(themeForm, editTheme)
 
-export { clientAction, shouldRevalidate } from '#web/client-action.ts'
+export { shouldRevalidate } from '#web/client-action.ts'
 
 export default function Theme({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('settings')
