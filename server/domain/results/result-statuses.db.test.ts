@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { resultsListOf } from '#rules/results/results-list.ts'
 import { importResults } from '../registrations/import-results.ts'
+import { resultPage } from './result-page.ts'
+import { resultsPage } from './results-page.ts'
 
 const shop = useShop()
 let sale: Sale
@@ -122,4 +125,71 @@ test('codes and zeros of a timing program are stored as statuses', async () => {
     ['711', 'dnf', null, null],
     ['817', 'dns', null, null],
   ])
+})
+
+describe('who has a status instead of a place', () => {
+  const list = (query = '') => resultsPage(sale.ctx, sale.eventId, resultsListOf(new URLSearchParams(query)))
+  const lines = async (query?: string) =>
+    (await list(query)).rows.map(({ bib, overall, status }) => [bib, overall, status])
+
+  beforeEach(async () => {
+    await importCsv(`bib,name,gender,category,class,time
+1,Ana Ríos,F,F40,,0:32:37
+9,Noa Paz,F,F40,,DNS
+8,Zoe Luz,F,F30,,DNF
+W3,Leo Sol,M,,wheelchair,0:20:00
+W4,Ian Mar,M,,wheelchair,DSQ
+2,Luis Gil,M,M40,,0:33:14`)
+  })
+
+  test('is listed below the finishers of the class, without a place, and counted apart', async () => {
+    expect(await lines()).toEqual([
+      ['1', 1, null],
+      ['2', 2, null],
+      ['8', null, 'dnf'],
+      ['9', null, 'dns'],
+      ['W3', 1, null],
+      ['W4', null, 'dsq'],
+    ])
+    expect(await list()).toMatchObject({ total: 6, unplaced: 3, competitions: [{ finishers: 3 }] })
+  })
+
+  test('is found by every filter', async () => {
+    expect(await lines('sex=female')).toEqual([
+      ['1', 1, null],
+      ['8', null, 'dnf'],
+      ['9', null, 'dns'],
+    ])
+    expect(await lines('category=F40')).toEqual([
+      ['1', 1, null],
+      ['9', null, 'dns'],
+    ])
+    expect(await lines('class=wheelchair')).toEqual([
+      ['W3', 1, null],
+      ['W4', null, 'dsq'],
+    ])
+    expect(await lines('q=zoe')).toEqual([['8', null, 'dnf']])
+    expect(await lines('q=9')).toEqual([['9', null, 'dns']])
+    expect((await list('sex=female')).total).toBe(3)
+  })
+
+  test('has a page that shows neither time nor place', async () => {
+    await shop.owner.query(
+      `update registration set result_time_ms = 1200000, chip_time_ms = 1100000, result_reason = 'Left the course'
+        where event_id = $1 and bib_number = 'W4'`,
+      [sale.eventId],
+    )
+    expect(await resultPage(sale.ctx, sale.eventId, 'W4')).toMatchObject({
+      row: { name: 'Ian Mar', status: 'dsq', reason: 'Left the course', overall: null, gunMs: null, chipMs: null },
+      of: { overall: 1 },
+      splits: [],
+    })
+  })
+
+  test('is not shown before anybody has finished', async () => {
+    await shop.owner.query(`update registration set result_status = 'dnf' where event_id = $1`, [sale.eventId])
+    await shop.owner.query(`delete from standing where organization_id = $1`, [sale.ctx.organization.id])
+    expect(await list()).toMatchObject({ state: 'awaited', rows: [], total: 0 })
+    await expect(resultPage(sale.ctx, sale.eventId, '1')).rejects.toMatchObject({ code: 'not_found' })
+  })
 })
