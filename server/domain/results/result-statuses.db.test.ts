@@ -4,6 +4,7 @@ import { memberOf } from '#server/testing/sale-people.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { importResults } from '../registrations/import-results.ts'
+import { setResult } from '../registrations/set-result.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
 
@@ -191,5 +192,62 @@ W4,Ian Mar,M,,wheelchair,DSQ
     await shop.owner.query(`delete from standing where organization_id = $1`, [sale.ctx.organization.id])
     expect(await list()).toMatchObject({ state: 'awaited', rows: [], total: 0 })
     await expect(resultPage(sale.ctx, sale.eventId, '1')).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('staff', () => {
+  const idOf = async (bib: string) => {
+    const { rows } = await shop.owner.query('select id from registration where event_id = $1 and bib_number = $2', [
+      sale.eventId,
+      bib,
+    ])
+    return rows[0].id as string
+  }
+  const withoutSeven = [
+    ['1', null, 1, 1],
+    ['2', null, 2, 2],
+    ['3', null, 3, 1],
+    ['4', null, 4, 2],
+  ]
+
+  beforeEach(() => importCsv(first))
+
+  test('disqualify with a public reason, and restore: the places follow, and the time counts as before', async () => {
+    const [staff, id] = [memberOf(sale), await idOf('7')]
+    expect(await setResult(staff, id, 'DQ', { before: '1862000', reason: 'Left the course' })).toBe('dsq')
+    expect(await places()).toEqual([...withoutSeven, ['7', 'dsq', null, null]])
+    expect((await resultPage(sale.ctx, sale.eventId, '7')).row).toMatchObject({ reason: 'Left the course' })
+    expect(await setResult(staff, id, 'finisher', { before: 'dsq' })).toBe('1862000')
+    expect(await places()).toEqual(placesOfFirst)
+    const { rows } = await shop.owner.query(
+      'select action, details from audit_entry where subject = $1 order by at, id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { action: 'registration.result_set', details: { from: '1862000', to: 'dsq', reason: 'Left the course' } },
+      { action: 'registration.result_set', details: { from: 'dsq', to: '1862000' } },
+    ])
+  })
+
+  test('enter DNF or DNS instead of a time, and a time instead of either', async () => {
+    const [staff, id] = [memberOf(sale), await idOf('7')]
+    expect(await setResult(staff, id, 'dnf')).toBe('dnf')
+    expect(await setResult(staff, id, 'DNS', { reason: 'Ill' })).toBe('dns')
+    expect(await places()).toEqual([...withoutSeven, ['7', 'dns', null, null]])
+    await expect(setResult(staff, id, 'DNF', { before: '1862000' })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      values: { theirs: 'dns' },
+    })
+    expect(await setResult(staff, id, '0:31:02', { before: 'dns' })).toBe('1862000')
+    expect(await places()).toEqual(placesOfFirst)
+    await setResult(staff, id, 'DSQ')
+    expect(await setResult(staff, id, '')).toBe('')
+    expect(await places()).toEqual([...withoutSeven, ['7', null, null, null]])
+  })
+
+  test('stay right when the same file comes again', async () => {
+    await setResult(memberOf(sale), await idOf('7'), 'DSQ')
+    expect(await importCsv(first, 'all')).toMatchObject({ updated: [], unchanged: 5 })
+    expect(await places()).toEqual([...withoutSeven, ['7', 'dsq', null, null]])
   })
 })
