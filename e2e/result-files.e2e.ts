@@ -91,7 +91,14 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
     const file = {
       name: 'tiempos.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('Dorsal;Nombre;Apellido;Tiempo\n7;Ana;Núñez;0:20:00\n8;Luis;Sosa;luego\n'),
+      buffer: Buffer.from(
+        `Dorsal;Nombre;Apellido;Sexo;Edad;Tiempo
+7;Ana;Núñez;V;muchos;0:20:00
+8;Luis;Sosa;M;30;luego
+9;Eva;Paz;V;31;0:21:00
+10;Leo;Ríos;M;32;DNF
+`,
+      ),
     }
     await page.getByLabel('Archivo de resultados').setInputFiles(file, { timeout: 2_000 })
   }).toPass()
@@ -100,15 +107,24 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
   await expect(
     page.getByText('Línea 3 · Dorsal 8 · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
   ).toBeVisible()
+  await page.getByText('Se omiten 3 datos').click()
+  await expect(page.getByText('Línea 2 · Dorsal 7 · La edad no es un número')).toBeVisible()
+  await expect(page.getByText('Sin puesto: DNF 1')).toBeVisible()
+  await page.getByLabel('«V» (2 filas)').selectOption('Femenino')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Importar 1 fila' }).click()
+  await page.getByRole('button', { name: 'Importar 3 filas' }).click()
   await expect(page.getByRole('heading', { name: 'Los resultados se importaron' })).toBeVisible()
   await expectAccessible(page)
   expect(
     await query(
-      `select bib_number as bib, competition.name from registration join competition on competition.id = competition_id
-       where registration.event_id = $1`,
+      `select bib_number as bib, competition.name, gender, result_time_ms as ms from registration
+       join competition on competition.id = competition_id
+       where registration.event_id = $1 order by first_name`,
       [eventId],
     ),
-  ).toEqual([{ bib: '7', name: '5 km' }])
+  ).toEqual([
+    { bib: '7', name: '5 km', gender: 'female', ms: 1_200_000 },
+    { bib: '9', name: '5 km', gender: 'female', ms: 1_260_000 },
+    { bib: '10', name: '5 km', gender: 'male', ms: null },
+  ])
 })

@@ -178,7 +178,7 @@ const keysByFinder: Record<string, string> = {
   confirmedOrder: 'orders',
   eventHead: 'event',
   findArticle: 'news_article',
-  findByIdOrSlug: 'event',
+  findNamed: 'event',
   findReceipt: 'orders',
   loadOrder: publicId,
   loadOwnRegistration: publicId,

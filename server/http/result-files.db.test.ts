@@ -98,6 +98,8 @@ test('a file is imported by its mapped columns once, and the next one with its h
     removed: 0,
     rejectedCount: 1,
     rejected: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }],
+    doubtCount: 0,
+    doubts: [],
   })
   expect(await namesOf()).toEqual(['Ana'])
   expect(await codeOf(await send(file, { upload }))).toEqual([409, 'results_imported'])

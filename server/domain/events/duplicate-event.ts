@@ -36,21 +36,22 @@ export const duplicateEvent = command({
     const { organizationId } = original
     const { key } = copy
     const id = key ? idOfForm(organizationId, { ...copy, eventId: original.id, key }) : newId()
+    // Locks: of two requests with one key the second waits here and finds the copy of the first.
+    const slug = await freeEventSlug(em, organizationId, copy.title ?? original.title)
     const earlier = await em.findOne(Event, { organizationId, id })
     if (earlier) return unchanged({ id, slug: earlier.slug, title: earlier.title })
-    const copied = await copyEvent(em, ctx, original, { id, ...copy })
+    const copied = await copyEvent(em, ctx, original, { id, slug, ...copy })
     return audited({ from: original.title }, { subject: id, result: copied })
   },
 })
 
-type Request = EventCopy & { id: string }
+type Request = EventCopy & { id: string; slug: string }
 
-async function copyEvent(em: Em, ctx: Context, original: Event, { id, ...copy }: Request): Promise<Copied> {
+async function copyEvent(em: Em, ctx: Context, original: Event, { id, slug, ...copy }: Request): Promise<Copied> {
   const { organizationId } = original
   const parts = new Set(copy.parts ?? usualCopyParts)
   const start = { startsAt: copy.startsAt ?? original.startsAt, timeZone: original.timeZone }
   const title = copy.title ?? original.title
-  const slug = await freeEventSlug(em, organizationId, title)
   em.create(Event, {
     ...original,
     ...(!parts.has('texts') && withoutTexts),

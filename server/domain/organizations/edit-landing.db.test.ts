@@ -93,7 +93,7 @@ const cardOf = (items: object[]) => ({ title: 'Bring', type: 'list', items })
 it.each([
   ['a headline of 91 letters', { headline: 'a'.repeat(91) }],
   ['a headline of 91 letters in one language', { headline: { en: 'a'.repeat(91), es: 'a' } }],
-  ['a headline with a line that turns the text round', { headline: '\u202eevil' }],
+  ['a headline with a control character', { headline: 'e\u0007vil' }],
   ['thirteen cards', { infoCards: Array.from({ length: 13 }, () => written.infoCards[1]) }],
   ['thirteen points', { infoCards: [cardOf(Array.from({ length: 13 }, () => ({ icon: null, text: 'x' })))] }],
   ['a list without points', { infoCards: [cardOf([])] }],

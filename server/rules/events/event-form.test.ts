@@ -85,7 +85,7 @@ describe('the form of an event', () => {
     ['totalPlaces', { totalPlaces: 'many' }, 'integer'],
     ['title', { title: ' ' }, 'required'],
     ['title', { title: 'a'.repeat(121) }, 'max_length:120'],
-    ['title', { title: 'a\u202eb' }, 'format'],
+    ['title', { title: 'a\u0007b' }, 'format'],
     ['sport', { sport: 'chess' }, 'selection'],
     ['date', { date: '31/02/2027' }, 'date_nonexistent'],
     ['date', { date: '18/04/0027' }, 'date_after:31/12/1999'],

@@ -45,7 +45,7 @@ test.each([
   ['name', '', 'required'],
   ['name', ' ', 'required'],
   ['name', 'x'.repeat(81), 'max_length:80'],
-  ['name', 'Club\u202eRibera', 'format'],
+  ['name', 'Club\u0007Ribera', 'format'],
   ['name', 'Win at www.evil.example', 'link'],
   ['description', 'x'.repeat(301), 'max_length:300'],
   ['contactEmail', 'not an address', 'email'],

@@ -19,7 +19,7 @@ describe('answers of each kind', () => {
     [{ kind: 'short_text' }, 'x'.repeat(301), 'max_length:300'],
     [{ kind: 'short_text' }, 'x'.repeat(10_000), 'max_length:300'],
     [{ kind: 'short_text' }, 'מועדון ריצה 🏃🏽‍♀️', 'מועדון ריצה 🏃🏽‍♀️'],
-    [{ kind: 'short_text' }, 'a\u202eb', 'format'],
+    [{ kind: 'short_text' }, 'a\u0007b', 'format'],
     [{ kind: 'long_text' }, 'one\ntwo', 'one\ntwo'],
     [{ kind: 'long_text' }, 'x'.repeat(3001), 'max_length:3000'],
     [{ kind: 'number', min: 1, max: 12.5 }, '12,5', 12.5],

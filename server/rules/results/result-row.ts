@@ -130,7 +130,7 @@ const headings: Record<ResultField, readonly string[]> = {
   ],
   country: ['country', 'país'],
   age: ['age', 'edad'],
-  status: ['status', 'estado', 'state'],
+  status: ['status', 'estado'],
 }
 
 const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
