@@ -138,7 +138,8 @@ const sendToInbox = (recipient: string, text: string) =>
 
 const importResults = async ({ organizationId, eventId }: Sale) => {
   await rows(
-    `update registration set import_key = 'row ' || id, tags = '{Elite}', category = 'M30', result_class = 'open'
+    `update registration set import_key = 'row ' || id, tags = '{Elite}', category = 'M30', result_class = 'open',
+        result_status = 'dsq', result_reason = 'Cut the course'
       where organization_id = $1`,
     [organizationId],
   )
@@ -193,6 +194,7 @@ const retainedColumns = [
   'category',
   'result_class',
   'result_time_ms',
+  'result_status',
   'chip_time_ms',
   'splits',
   'official_places',
@@ -323,6 +325,7 @@ describe('dorsal privacy', () => {
       answers: {},
       tags: [],
       import_key: null,
+      result_reason: null,
       confirmation_id: null,
       search_text: expect.stringMatching(/^anonimo( 9\d)?$/),
     }

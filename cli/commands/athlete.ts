@@ -60,7 +60,8 @@ const show = (toAction: ToAction) =>
       today: _today,
       ...details
     } = await athleteDetails(ctx, { registrationId: id })
-    const { order, notes, resultTimeMs } = details
+    const { formatStatus } = await import('#rules/results/result-status.ts')
+    const { order, notes, resultTimeMs, resultStatus, resultReason } = details
     const money = (amount: number | null | undefined) =>
       amount == null || !order ? null : formatMoney(amount, order.currency, ctx.organization.region)
     terminal.printResult(details, () => [
@@ -72,6 +73,7 @@ const show = (toAction: ToAction) =>
         ['state', details.label],
         ['bib', details.bibNumber],
         ['time', resultTimeMs === null ? null : formatDuration(resultTimeMs)],
+        ['status', resultStatus && [formatStatus(resultStatus), resultReason].filter(Boolean).join(': ')],
         ['tags', details.tags.join(', ')],
         ['email', details.email],
         ['document', details.dni],

@@ -227,6 +227,7 @@ const fieldLabels: Record<ImportReport['updated'][number]['changes'][number]['fi
   gender: 'gender',
   resultTimeMs: 'time',
   chipTimeMs: 'chip time',
+  resultStatus: 'status',
   category: 'category',
   resultClass: 'class',
   officialPlaces: 'official places',

@@ -80,7 +80,7 @@ function previewOf(
       continue
     }
     if (first.length < shownFinishers) first.push(row)
-    if (row.status !== null) statuses[row.status] += 1
+    if (row.resultStatus !== null) statuses[row.resultStatus] += 1
     for (const doubt of doubtsOf(row)) {
       doubtCount++
       if (doubts.length < shownRejections) doubts.push(shownProblem(doubt))

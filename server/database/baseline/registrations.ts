@@ -65,6 +65,8 @@ create table registration (
   status text not null check (status in ('held', 'confirmed', 'cancelled')),
   bib_number varchar(255),
   result_time_ms int,
+  result_status text check (result_status in ('dnf', 'dns', 'dsq')),
+  result_reason varchar(200),
   splits jsonb,
   tags text[] not null,
   import_key varchar(255),
@@ -79,6 +81,7 @@ create table registration (
   revision int not null default 0,
   answers jsonb not null default '{}',
   team_id uuid,
+  constraint registration_reason_of_disqualification check (result_reason is null or result_status = 'dsq'),
   primary key (organization_id, id),
   constraint registration_organization_id_confirmation_id_unique unique (organization_id, confirmation_id),
   constraint registration_organization_id_event_id_bib_number_unique unique (organization_id, event_id, bib_number),
@@ -97,9 +100,10 @@ create table registration (
 create index registration_organization_id_order_id_index on registration (organization_id, order_id);
 create index registration_search on registration using gin (search_text gin_trgm_ops);
 create index registration_by_result on registration (organization_id, event_id, result_time_ms, id);
+create index registration_without_place on registration (organization_id, competition_id) where result_status is not null;
 create index registration_by_email on registration (lower(email)) where email <> '';
 create index result_words on registration using gin (finisher_words(first_name, last_name) gin_trgm_ops)
-  where status = 'confirmed' and result_time_ms is not null;
+  where status = 'confirmed' and (result_time_ms is not null or result_status is not null);
 create index registration_by_document on registration (organization_id, event_id, document_key(dni))
   where status = 'confirmed' and dni <> '';
 create index registration_by_birth on registration (organization_id, event_id, birth_date)
@@ -111,11 +115,12 @@ create index registration_alphabetical
   on registration (organization_id, last_name collate alphabetical, first_name collate alphabetical, id);
 create index registration_by_team on registration (organization_id, team_id) where team_id is not null;
 create trigger page_changed_by_new_result after insert on registration
-  for each row when (new.result_time_ms is not null) execute function dorsal_page_changed();
+  for each row when (new.result_time_ms is not null or new.result_status is not null) execute function dorsal_page_changed();
 create trigger page_changed_by_lost_result after delete on registration
-  for each row when (old.result_time_ms is not null) execute function dorsal_page_changed();
+  for each row when (old.result_time_ms is not null or old.result_status is not null) execute function dorsal_page_changed();
 create trigger page_changed_by_result after update on registration
-  for each row when ((old.result_time_ms is not null or new.result_time_ms is not null) and old is distinct from new)
+  for each row when ((old.result_time_ms is not null or new.result_time_ms is not null or old.result_status is not null
+    or new.result_status is not null) and old is distinct from new)
   execute function dorsal_page_changed();
 
 -- Row-level security keeps a trigram index from being used, because LIKE is not leakproof. This runs as the tables’ owner

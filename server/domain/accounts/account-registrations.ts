@@ -55,6 +55,7 @@ export const accountRegistrations = listOf({
     competitionStartsAt: isoMoment('competition.starts_at'),
     bibNumber: 'registration.bib_number',
     resultTimeMs: 'registration.result_time_ms',
+    resultStatus: 'registration.result_status',
     status: 'registration.status',
     participantId: 'registration.confirmation_id',
     slug: 'event.slug',

@@ -16,7 +16,7 @@ import {
 import { useShop } from '#server/testing/use-shop.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { setBibNumber } from '../registrations/set-bib-number.ts'
-import { setResultTime } from '../registrations/set-result-time.ts'
+import { setResult } from '../registrations/set-result.ts'
 import { cancelAthlete } from './cancel-athlete.ts'
 import { deleteAthlete } from './delete-athlete.ts'
 import { editAthlete } from './edit-athlete.ts'
@@ -119,7 +119,7 @@ describe('a correction', () => {
   test('of age or sex moves a finisher to another category, not one of a results file', async () => {
     const sale = await openSale(shop)
     const id = await addByStaff(sale, { gender: 'female', birthDate: '1990-04-05' })
-    await setResultTime(memberOf(sale), id, '1:00:00')
+    await setResult(memberOf(sale), id, '1:00:00')
     const category = async () =>
       (await queryRow<{ category: string }>(shop, 'select category from registration where id = $1', [id])).category
     const before = await category()
@@ -359,7 +359,7 @@ describe('a cancelled athlete', () => {
     await cancelAthlete(memberOf(sale), id, { revision: 0 })
     const rejection = { code: 'athlete_cancelled' }
     await expect(setBibNumber(memberOf(sale), id, '42')).rejects.toMatchObject(rejection)
-    await expect(setResultTime(memberOf(sale), id, '1:00:00')).rejects.toMatchObject(rejection)
+    await expect(setResult(memberOf(sale), id, '1:00:00')).rejects.toMatchObject(rejection)
   })
 
   test('lets the person who registered them register again in the same draft', async () => {

@@ -8,7 +8,7 @@ import { useShop } from '#server/testing/use-shop.ts'
 import type { Context } from '#server/context.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
 import { setBibNumber } from '../registrations/set-bib-number.ts'
-import { setResultTime } from '../registrations/set-result-time.ts'
+import { setResult } from '../registrations/set-result.ts'
 import { setTags } from '../registrations/set-tags.ts'
 import { tagAthletes } from '../registrations/tag-athletes.ts'
 import { cancelAthlete } from './cancel-athlete.ts'
@@ -45,7 +45,7 @@ describe('of an erased athlete', () => {
     }
     await expect(addNote(staff, id, 'Ana comes late')).rejects.toMatchObject(rejection)
     await expect(setBibNumber(staff, id, '7')).rejects.toMatchObject(rejection)
-    await expect(setResultTime(staff, id, '1:00:00')).rejects.toMatchObject(rejection)
+    await expect(setResult(staff, id, '1:00:00')).rejects.toMatchObject(rejection)
     await expect(setTags(staff, id, ['Ana'])).rejects.toMatchObject(rejection)
     const selection = { eventId: sale.eventId, ids: [id] }
     expect(await tagAthletes(staff, selection, { add: ['Ana'], remove: [] })).toMatchObject({

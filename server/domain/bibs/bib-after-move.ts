@@ -6,7 +6,7 @@ import type { Registration } from '../registrations/registration.ts'
 import { bibRules } from './bib-plan.ts'
 import { eventAthletes } from './event-athletes.ts'
 
-type Runner = Pick<Registration, 'id' | 'bibNumber' | 'gender' | 'birthDate' | 'resultTimeMs'>
+type Runner = Pick<Registration, 'id' | 'bibNumber' | 'gender' | 'birthDate' | 'resultTimeMs' | 'resultStatus'>
 
 type BibsAfterMove = Readonly<{
   /** Without rules every bib stays; so does that of a finisher, whose result is found by it. */
@@ -25,7 +25,8 @@ export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Prom
   return {
     keepsBib(competitionId) {
       const rule = ruleIn(competitionId)
-      return bibNumber === null || athlete.resultTimeMs != null || rule === null || allowsBib(rule, bibNumber, rules)
+      const hasResult = athlete.resultTimeMs != null || athlete.resultStatus != null
+      return bibNumber === null || hasResult || rule === null || allowsBib(rule, bibNumber, rules)
     },
     rangeOf(competitionId) {
       const rule = ruleIn(competitionId)

@@ -20,7 +20,7 @@ export const eventAthletes = (
     sql<StoredAthlete>`
       select registration.id, registration.competition_id as "competitionId", registration.order_id as "orderId", first_name as "firstName",
         last_name as "lastName", email, dni, gender, birth_date as "birthDate", status, bib_number as bib,
-        result_time_ms is not null as "hasResult", ${isoMoment('registration.created_at')} as "registeredAt",
+        result_time_ms is not null or result_status is not null as "hasResult", ${isoMoment('registration.created_at')} as "registeredAt",
         null as "bestPace", team_id as "teamId", team.name as "teamName", registration.position,
         team_id is not null and competition.bib_per_team as "sharesBib"
       from registration
@@ -46,7 +46,7 @@ export async function bestPaces(em: Em, event: Event): Promise<Map<string, numbe
       join competition on competition.organization_id = result.organization_id
         and competition.id = result.competition_id and competition.distance_m > 0
       where result.organization_id = ${event.organizationId} and result.status = 'confirmed'
-        and result.result_time_ms > 0 and result.dni <> ''
+        and result.result_time_ms > 0 and result.result_status is null and result.dni <> ''
         and result.dni in (select dni from registration
           where organization_id = ${event.organizationId} and event_id = ${event.id})
       group by result.dni`,

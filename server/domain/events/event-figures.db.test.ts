@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { type Sale } from '#server/testing/shop.ts'
-import { setResultTime } from '../registrations/set-result-time.ts'
+import { setResult } from '../registrations/set-result.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultsPage } from '../results/results-page.ts'
@@ -19,7 +19,7 @@ const timeOf = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minute
 
 const finisher = async (firstName: string, minutes: number | null, more: Partial<Sale> = {}) => {
   const id = await addAthlete(shop, { ...sale, ...more }, { firstName, lastName: 'Ríos' })
-  if (minutes !== null) await setResultTime(memberOf(sale), id, timeOf(minutes))
+  if (minutes !== null) await setResult(memberOf(sale), id, timeOf(minutes))
   return id
 }
 const page = () => eventPage({ ...sale.ctx, now: new Date() }, sale.eventId)

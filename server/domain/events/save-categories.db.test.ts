@@ -6,7 +6,7 @@ import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { eventCompetitions } from '../competitions/event-competitions.ts'
-import { setResultTime } from '../registrations/set-result-time.ts'
+import { setResult } from '../registrations/set-result.ts'
 import { resultsPage } from '../results/results-page.ts'
 import { saveCategories } from './save-categories.ts'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const finish = async (gender: 'female' | 'male', birthDate: string, time: string) =>
-  setResultTime(memberOf(sale), await addByStaff(sale, { gender, birthDate }), time)
+  setResult(memberOf(sale), await addByStaff(sale, { gender, birthDate }), time)
 
 const save = (former: OwnCategory[], categories: OwnCategory[]) =>
   saveCategories(memberOf(sale), sale.eventId, { former, categories })

@@ -2,6 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
+import { formatStatus } from '#rules/results/result-status.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
@@ -144,6 +145,7 @@ const columns = [
   'deferredCash',
   'registeredLocally',
   'resultTimeMs',
+  'resultStatus',
   'splits',
   'answers',
   'teamId',
@@ -203,7 +205,7 @@ const cellsFor =
       deferredCash: majorUnitsOf(row.deferredCash, currency),
       currency,
       registeredAt: row.registeredLocally,
-      resultTime: durationOf(row.resultTimeMs),
+      resultTime: row.resultStatus ? formatStatus(row.resultStatus) : durationOf(row.resultTimeMs),
     }
     const answerCell = ({ id, kind }: AnsweredField): Cell => {
       if (kind === 'file') return fileLinks(origin, row, id)

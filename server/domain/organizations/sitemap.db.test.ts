@@ -4,7 +4,7 @@ import { createArticle } from '../news/create-article.ts'
 import { publishArticle } from '../news/publish-article.ts'
 import { withdrawArticle } from '../news/withdraw-article.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
-import { setResultTime } from '../registrations/set-result-time.ts'
+import { setResult } from '../registrations/set-result.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { sitemap } from './sitemap.ts'
@@ -24,7 +24,7 @@ test('results are listed where there are some to read: not of a race to come, no
   const athlete = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
   await updateEvent(`starts_at = now() - interval '3 hours'`)
   expect(await listsResults()).toBe(false)
-  await setResultTime(memberOf(sale), athlete, '0:40:00')
+  await setResult(memberOf(sale), athlete, '0:40:00')
   expect(await listsResults()).toBe(true)
   await updateEvent(`status = 'cancelled'`)
   expect(await listsResults()).toBe(false)

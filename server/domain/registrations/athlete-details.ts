@@ -45,6 +45,7 @@ const personColumns = [
   'registeredAt',
   'timeZone',
   'splits',
+  'resultReason',
 ] as const
 const orderColumns = [
   'confirmationNumber',

@@ -87,6 +87,8 @@ export const athleteList = listOf({
     emergencyPhone: 'registration.emergency_phone',
     bibNumber: 'registration.bib_number',
     resultTimeMs: 'registration.result_time_ms',
+    resultStatus: 'registration.result_status',
+    resultReason: 'registration.result_reason',
     splits: 'registration.splits',
     tags: sql<string[]>`to_json(registration.tags)`,
     answers: 'registration.answers',

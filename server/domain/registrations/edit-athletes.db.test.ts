@@ -6,7 +6,7 @@ import { openSale, type Sale } from '#server/testing/shop.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { setBibNumber } from './set-bib-number.ts'
-import { setResultTime } from './set-result-time.ts'
+import { setResult } from './set-result.ts'
 import { setTags } from './set-tags.ts'
 import { tagAthletes } from './tag-athletes.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
@@ -91,23 +91,23 @@ describe('a bib number', () => {
 
 test('a result time is typed as H:MM:SS, with tenths where there are any, and can be taken away', async () => {
   const athlete = await addAthlete(shop, sale, { firstName: 'Leo', lastName: 'Prat' })
-  expect(await setResultTime(staff, athlete, '1:02:03.4')).toBe(3_723_400)
-  await expect(setResultTime(staff, athlete, '1:62:03')).rejects.toMatchObject({ code: 'result_time_invalid' })
-  await expect(setResultTime(staff, athlete, '0:00:00')).rejects.toMatchObject({ code: 'result_time_invalid' })
-  expect(await setResultTime(staff, athlete, '0:27.45')).toBe(27_450)
-  await expect(setResultTime(staff, athlete, '0:00:04')).rejects.toMatchObject({ code: 'result_time_invalid' })
-  await expect(setResultTime(staff, athlete, '240:00:01')).rejects.toMatchObject({ code: 'result_time_invalid' })
-  expect(await setResultTime(staff, athlete, ' ')).toBeNull()
+  expect(await setResult(staff, athlete, '1:02:03.4')).toBe('3723400')
+  await expect(setResult(staff, athlete, '1:62:03')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  await expect(setResult(staff, athlete, '0:00:00')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  expect(await setResult(staff, athlete, '0:27.45')).toBe('27450')
+  await expect(setResult(staff, athlete, '0:00:04')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  await expect(setResult(staff, athlete, '240:00:01')).rejects.toMatchObject({ code: 'result_time_invalid' })
+  expect(await setResult(staff, athlete, ' ')).toBe('')
 })
 
 test('of two who edit one athlete, the second is rejected with what the first has saved', async () => {
   const athlete = await addAthlete(shop, sale, { firstName: 'Teo', lastName: 'Rey', tags: ['Old'] })
   await setBibNumber(staff, athlete, '501', '')
-  await setResultTime(staff, athlete, '1:02:03.4', '')
+  await setResult(staff, athlete, '1:02:03.4', { before: '' })
   await setTags(staff, athlete, ['Elite', 'Bus'], 'Old')
   const rejectionWith = (theirs: string) => ({ code: 'changed_meanwhile', values: { theirs } })
   await expect(setBibNumber(staff, athlete, '502', '')).rejects.toMatchObject(rejectionWith('501'))
-  await expect(setResultTime(staff, athlete, '1:05:00', '')).rejects.toMatchObject(rejectionWith('3723400'))
+  await expect(setResult(staff, athlete, '1:05:00', { before: '' })).rejects.toMatchObject(rejectionWith('3723400'))
   await expect(setTags(staff, athlete, ['Old', 'Bus'], 'Old')).rejects.toMatchObject(rejectionWith('Elite\nBus'))
   expect((await list('q=501')).rows).toMatchObject([
     { bibNumber: '501', resultTimeMs: 3_723_400, tags: ['Elite', 'Bus'] },
@@ -120,13 +120,13 @@ test('what is sent again after a lost answer changes nothing and leaves one entr
   const athlete = await addAthlete(shop, sale, { firstName: 'Ema', lastName: 'Luz' })
   for (let sent = 0; sent < 2; sent++) {
     expect(await setBibNumber(staff, athlete, '601', '')).toBe('601')
-    expect(await setResultTime(staff, athlete, '1:00:00', '')).toBe(3_600_000)
+    expect(await setResult(staff, athlete, '1:00:00', { before: '' })).toBe('3600000')
     expect(await setTags(staff, athlete, ['Elite'], '')).toEqual(['Elite'])
   }
   const entries = await shop.owner.query('select action from audit_entry where subject = $1 order by action', [athlete])
   expect(entries.rows).toEqual([
     { action: 'registration.bib_set' },
-    { action: 'registration.result_time_set' },
+    { action: 'registration.result_set' },
     { action: 'registration.tags_set' },
   ])
 })
@@ -179,7 +179,7 @@ describe('another organization’s athlete', () => {
     for (const id of [otherAthlete, newId(), 'nonsense']) {
       await expect(athleteDetails(staff, { registrationId: id })).rejects.toMatchObject({ code: 'not_found' })
       await expect(setBibNumber(staff, id, '5')).rejects.toMatchObject({ code: 'not_found' })
-      await expect(setResultTime(staff, id, '1:00:00')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(setResult(staff, id, '1:00:00')).rejects.toMatchObject({ code: 'not_found' })
       await expect(setTags(staff, id, ['x'])).rejects.toMatchObject({ code: 'not_found' })
       await expect(tagAthletes(staff, { eventId: id, ids: [] }, { add: ['x'], remove: [] })).rejects.toMatchObject({
         code: 'not_found',

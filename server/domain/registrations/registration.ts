@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
 import type { Answers } from '#rules/registration-forms/answers.ts'
 import type { OfficialPlaces } from '#rules/results/result-row.ts'
+import { maxReasonLength, resultStatuses } from '#rules/results/result-status.ts'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import { foldText } from '#rules/text/normalize-text.ts'
@@ -43,6 +44,10 @@ const schema = defineEntity({
     /** Gun time and chip time in milliseconds; the gun time is official. */
     resultTimeMs: p.integer().nullable(),
     chipTimeMs: p.integer().nullable(),
+    /** Why there is no place, also with a time; null for finishers, and while nothing is known. */
+    resultStatus: p.enum(resultStatuses).nullable(),
+    /** Of a disqualification; public. */
+    resultReason: p.string().length(maxReasonLength).nullable(),
     category: p.string().length(40).nullable(),
     resultClass: p.string().length(40).nullable(),
     officialPlaces: p.json<OfficialPlaces>().nullable(),
@@ -97,6 +102,7 @@ export const registrationTable = declareTable(schema, {
     answers: { erased: sql`'{}'` },
     tags: { erased: sql`'{}'` },
     importKey: { erased: null },
+    resultReason: { erased: null },
     searchText: {
       erased: ({ en, es }) => {
         const [english, spanish] = [foldText(en), foldText(es)]
@@ -132,6 +138,8 @@ export const registrationTable = declareTable(schema, {
       bibNumber: 'bibNumber',
       resultTimeMs: 'resultTimeMs',
       chipTimeMs: 'chipTimeMs',
+      resultStatus: 'resultStatus',
+      resultReason: 'resultReason',
       category: 'category',
       resultClass: 'resultClass',
       splits: 'splits',

@@ -131,20 +131,27 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, ra
   if (finisher.status !== 'confirmed') return rejectTaken('bib_unconfirmed')
   if (!isImported && !file.toRegistered) return rejectTaken('bib_registered')
   const isFirst = !isImported && finisher.resultDigest === null
-  // A time given by staff stays, and a row without a time gives none.
-  if (isFirst && (finisher.resultTimeMs !== null || row.resultTimeMs === null))
-    return { ...base, outcome: 'unchanged', isRemembered: false }
+  // A result given by staff stays, and a row without one gives none.
+  if (isFirst && (hasResult(finisher) || !hasResult(row))) return { ...base, outcome: 'unchanged', isRemembered: false }
 
   const digests = digestsOf(row)
   const category = row.category ?? (isImported ? null : categoryAtRace(race.categories, race.day, finisher))
   const to: StoredResult = {
     ...(isImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
-    ...(finisher.resultDigest !== digests.resultDigest ? { ...resultOf(row), category } : resultOf(finisher)),
+    ...(finisher.resultDigest !== digests.resultDigest
+      ? { ...resultOf(row), ...timesBefore(row, finisher), category }
+      : resultOf(finisher)),
   }
   const changes = changesBetween(finisher, to)
   const outcome = isFirst ? 'timed' : changes.length ? 'updated' : 'unchanged'
   return { ...base, outcome, to, changes, isRemembered: true }
 }
+
+const hasResult = ({ resultTimeMs, resultStatus }: StoredResult) => resultTimeMs !== null || resultStatus !== null
+
+/** Files have no times of those without a place; earlier ones are retained, in case the finisher is restored. */
+const timesBefore = ({ resultStatus }: StoredResult, finisher: StoredResult) =>
+  resultStatus === null ? {} : pick(finisher, ['resultTimeMs', 'chipTimeMs'])
 
 const personOf = (result: StoredResult) => pick(result, personFields)
 const resultOf = (result: StoredResult) => pick(result, resultFields)
@@ -219,13 +226,13 @@ const insertRegistrations = ({ organizationId, eventId, id: competitionId }: Com
   bib: string
 }>`
   insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
-    bib_number, result_time_ms, chip_time_ms, category, result_class, official_places, splits, tags, import_key,
-    search_text)
+    bib_number, result_time_ms, chip_time_ms, result_status, category, result_class, official_places, splits, tags,
+    import_key, search_text)
   select id, ${organizationId}::uuid, ${eventId}::uuid, ${competitionId}::uuid, "firstName", "lastName", gender,
-    'confirmed', "bibNumber", "resultTimeMs", "chipTimeMs", category, "resultClass", nullif("officialPlaces", 'null'),
-    nullif(splits, 'null'), tags, "importKey", "searchText"
+    'confirmed', "bibNumber", "resultTimeMs", "chipTimeMs", "resultStatus", category, "resultClass",
+    nullif("officialPlaces", 'null'), nullif(splits, 'null'), tags, "importKey", "searchText"
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
-    "bibNumber" text, "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text,
+    "bibNumber" text, "resultTimeMs" int, "chipTimeMs" int, "resultStatus" text, category text, "resultClass" text,
     "officialPlaces" jsonb, splits jsonb, tags text[], "importKey" text, "searchText" text)
   on conflict do nothing returning id, bib_number as bib`
 
@@ -250,8 +257,8 @@ async function finisherLookup(em: Em, competition: Competition, rows: readonly N
 const finishersOf = ({ organizationId, eventId }: Competition, bibs: readonly string[]) => sql<Finisher>`
   select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
     status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
-    result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", category, result_class as "resultClass",
-    official_places as "officialPlaces", splits, person_digest as "personDigest", result_digest as "resultDigest"
+    result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_status as "resultStatus", category,
+    result_class as "resultClass", official_places as "officialPlaces", splits, person_digest as "personDigest", result_digest as "resultDigest"
   from registration left join imported_result on imported_result.organization_id = registration.organization_id
     and imported_result.id = registration.id
   where registration.organization_id = ${organizationId} and registration.id in (
@@ -279,13 +286,14 @@ async function updateRows(em: Em, { organizationId }: Competition, changedRows: 
 
 const updateResults = (organizationId: string, rows: string) => sql`
   update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
-    result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", category = row.category,
+    result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", result_status = row."resultStatus",
+    result_reason = case when row."resultStatus" = 'dsq' then result_reason end, category = row.category,
     result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
     splits = nullif(row.splits, 'null'),
     revision = revision + case when (first_name, last_name, registration.gender)
       is distinct from (row."firstName", row."lastName", row.gender) then 1 else 0 end
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
-    "resultTimeMs" int, "chipTimeMs" int, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
+    "resultTimeMs" int, "chipTimeMs" int, "resultStatus" text, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
   where organization_id = ${organizationId} and registration.id = row.id`
 
 type DigestedRow = { id: string; row: NumberedRow }

@@ -8,7 +8,7 @@ import { useShop } from '#server/testing/use-shop.ts'
 import { editAthlete } from '../athletes/edit-athlete.ts'
 import { Event } from '../events/event.ts'
 import { importResults } from '../registrations/import-results.ts'
-import { setResultTime } from '../registrations/set-result-time.ts'
+import { setResult } from '../registrations/set-result.ts'
 import { recategorize } from './recategorize.ts'
 import { resultsPage } from './results-page.ts'
 
@@ -37,7 +37,7 @@ const categories = async (query = '') => {
 
 const finish = async (gender: 'female' | 'male', birthDate: string, time: string) => {
   const id = await addByStaff(sale, { gender, birthDate })
-  await setResultTime(memberOf(sale), id, time)
+  await setResult(memberOf(sale), id, time)
   return id
 }
 

@@ -18,7 +18,7 @@ export async function placeFinishers(em: Em, organizationId: string, competition
   await query(em, insertPlaces(organizationId, competitionId))
 }
 
-const isFinished = sql`status = 'confirmed' and result_time_ms is not null`
+const isFinished = sql`status = 'confirmed' and result_time_ms is not null and result_status is null`
 
 const deleteWithdrawn = (organizationId: string, competitionId: string) => sql`
   delete from standing where organization_id = ${organizationId} and competition_id = ${competitionId} and not exists (

@@ -24,7 +24,8 @@ export async function recategorize(em: Em, event: Race, former: readonly OwnCate
     em,
     sql<Finisher>`
       select id, competition_id as "competitionId", gender, birth_date as "birthDate", category from registration
-      where organization_id = ${organizationId} and event_id = ${eventId} and result_time_ms is not null
+      where organization_id = ${organizationId} and event_id = ${eventId}
+        and (result_time_ms is not null or result_status is not null)
       order by id for no key update`,
   )
   const changed = finishers

@@ -11,7 +11,7 @@ import type { ResultsPage, ResultsState } from '#rules/results/results-views.ts'
 import { compareNames } from '#rules/text/compare-names.ts'
 import { searchWords } from '#rules/text/search-words.ts'
 import { escapeLike } from '#server/lists/search.ts'
-import { finisherColumns, finishersFrom, resultRowView, type FinisherRow } from './finisher-row.ts'
+import { finisherColumns, finishersFrom, listedResults, resultRowView, type ListedRow } from './finisher-row.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
 import { teamCompetitions } from './team-standings.ts'
@@ -39,6 +39,7 @@ export function resultsPage(ctx: Context, idOrSlug: string, requestedList: Resul
       list,
       rows: total === 0 ? [] : (await rowsOf(em, where, list, window)).map(resultRowView),
       total,
+      unplaced: countIn(groups, 'unplaced', list),
       pages,
     }
   })
@@ -64,8 +65,8 @@ export async function competitionsOf(
         order by position, id`,
   )
   return rows
-    .map((row) => ({ ...row, finishers: countIn(groups, { competitionId: row.id }) }))
-    .filter(({ finishers }) => finishers > 0)
+    .filter(({ id }) => groups.some(({ competitionId }) => competitionId === id))
+    .map((row) => ({ ...row, finishers: countIn(groups, 'placed', { competitionId: row.id }) }))
 }
 
 type Condition = RawBuilder<unknown>
@@ -98,11 +99,11 @@ function searchOf(organizationId: string, eventId: string, search: string): Cond
 }
 
 const standings = sql`
-  standing join competition on competition.organization_id = standing.organization_id
+  ${listedResults} standing join competition on competition.organization_id = standing.organization_id
     and competition.id = standing.competition_id`
 
 async function totalOf(em: Em, where: Condition, list: ResultsList, groups: readonly ResultGroup[]): Promise<number> {
-  if (!list.search) return countIn(groups, list)
+  if (!list.search) return countIn(groups, 'placed', list) + countIn(groups, 'unplaced', list)
   const [row] = await query(em, sql<{ total: number }>`select count(*)::int as total from ${standings} where ${where}`)
   return row!.total
 }
@@ -115,14 +116,14 @@ const placeColumns = {
 
 type Window = { limit: number; offset: number }
 
-// Pages through the narrow `standing` rows first, and joins names and times only for the page.
-const rowsOf = (em: Em, where: Condition, list: ResultsList, { limit, offset }: Window): Promise<FinisherRow[]> => {
+// Pages through the narrow rows first, and joins names and times only for the page.
+const rowsOf = (em: Em, where: Condition, list: ResultsList, { limit, offset }: Window): Promise<ListedRow[]> => {
   const order = sql`
     ${list.competitionId ? sql`` : sql`competition.position, competition.id, `}
-    standing.result_class nulls first, ${placeColumns[rankingOf(list)]}, standing.id`
+    standing.result_class nulls first, ${placeColumns[rankingOf(list)]}, standing.result_status, standing.id`
   return query(
     em,
-    sql<FinisherRow>`
+    sql<ListedRow>`
       select ${finisherColumns} from (
         select standing.*, row_number() over (order by ${order}) as line from ${standings}
         where ${where} order by ${order} limit ${limit} offset ${offset}

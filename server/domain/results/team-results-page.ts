@@ -62,7 +62,7 @@ async function membersOf(em: Em, organizationId: string, teams: readonly { id: s
         result_time_ms as "timeMs"
       from registration
       where organization_id = ${organizationId} and team_id = any (${teams.map(({ id }) => id)}::uuid[])
-        and status = 'confirmed' and result_time_ms is not null
+        and status = 'confirmed' and result_time_ms is not null and result_status is null
       order by result_time_ms, position, id`,
   )
   const members = rows.map(({ id, firstName, lastName, ...member }) => ({

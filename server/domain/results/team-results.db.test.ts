@@ -149,6 +149,14 @@ test('who was removed or is cancelled does not count, and a member’s own page 
   expect((await resultPage(now(), sale.eventId, two.memberIds[0]!)).team).toMatchObject({ place: 1, of: 1 })
 })
 
+test('a time of who is disqualified does not count', async () => {
+  const one = await finish('One', [1800_000, 1800_000, 1900_000], '1')
+  await endRace()
+  expect(await places()).toEqual([['One', 1, 3_600_000, 3]])
+  await shop.owner.query(`update registration set result_status = 'dsq' where id = $1`, [one.memberIds[0]])
+  expect(await places()).toEqual([['One', 1, 3_700_000, 2]])
+})
+
 test('a results file names members by their letters, and nobody new takes a team’s number', async () => {
   await finish('One', [null, null], '12')
   await endRace()

@@ -8,7 +8,8 @@ type EventKey = Readonly<{ organizationId: string; eventId: string }>
 
 const finishers = sql`
   team join registration on registration.organization_id = team.organization_id and registration.team_id = team.id
-    and registration.status = 'confirmed' and registration.result_time_ms is not null`
+    and registration.status = 'confirmed' and registration.result_time_ms is not null
+    and registration.result_status is null`
 
 /** The competitions of an event in which a team has a finisher; `teams` are those that have one. */
 export const teamCompetitions = (em: Em, { organizationId, eventId }: EventKey): Promise<TeamCompetitionView[]> =>

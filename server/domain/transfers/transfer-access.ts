@@ -31,7 +31,8 @@ export function transferClosedReason(
   if (registration.teamId != null) return 'team'
   if (deadline === null) return 'never'
   const isOn = registration.status === 'confirmed' && order.state === 'confirmed' && event.status !== 'cancelled'
-  return isOn && now <= deadline && registration.resultTimeMs == null ? null : 'over'
+  const hasResult = registration.resultTimeMs != null || registration.resultStatus != null
+  return isOn && now <= deadline && !hasResult ? null : 'over'
 }
 
 export function ensureTransferable(sale: SoldRegistration, now: Date, deadline?: Date): void {

@@ -14,7 +14,7 @@ import { hasNews, newsPage } from '#server/domain/news/news-page.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { directoryPage } from '#server/domain/organizations/directory-page.ts'
 import { nextTimedChange } from '#server/domain/organizations/next-timed-change.ts'
-import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
+import { setResult } from '#server/domain/registrations/set-result.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { resultPage } from '#server/domain/results/result-page.ts'
 import { teamResultsPage } from '#server/domain/results/team-results-page.ts'
@@ -33,11 +33,11 @@ beforeAll(async () => {
   sale = await openSale(shop)
   await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
   const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '7' })
-  await setResultTime(memberOf(sale), id, '0:40:00')
+  await setResult(memberOf(sale), id, '0:40:00')
   teamSale = await openTeamSale(shop, {}, { price: 0 })
   const { memberIds } = await addTeam(shop, teamSale, { members: 2 })
   await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [teamSale.eventId])
-  for (const memberId of memberIds) await setResultTime(memberOf(teamSale), memberId, '0:40:00')
+  for (const memberId of memberIds) await setResult(memberOf(teamSale), memberId, '0:40:00')
   const staff = memberOf(sale, 'owner')
   const text = { slug: '', excerpt: '', cover: '', content: '<p>By the lake.</p>', showOnLanding: true }
   const { id: articleId, slug } = await createArticle(staff, { title: 'A new start', ...text })

@@ -1,4 +1,5 @@
 import type { PaymentLabel } from '../orders/order-state.ts'
+import type { ResultStatus } from '../results/result-status.ts'
 
 export type AccountAthlete = {
   name: string
@@ -6,6 +7,7 @@ export type AccountAthlete = {
   startsAt: string
   bibNumber: string | null
   resultTimeMs: number | null
+  resultStatus: ResultStatus | null
   /** Cancelled alone: their order goes on with the others. */
   isCancelled: boolean
   /** Null once nothing can be changed any more; `missing` are labels. */

@@ -153,7 +153,7 @@ export const auditActions = {
   'registration.file_added': 'registration',
   'registration.file_removed': 'registration',
   'registration.bib_set': 'registration',
-  'registration.result_time_set': 'registration',
+  'registration.result_set': 'registration',
   'registration.tags_set': 'registration',
   'team.joined': 'team',
   'team.edited': 'team',

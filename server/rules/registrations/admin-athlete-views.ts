@@ -1,3 +1,4 @@
+import type { ResultStatus } from '../results/result-status.ts'
 import type { AcceptanceView } from '../agreements/acceptance-views.ts'
 import type { Day } from '../time/day.ts'
 import type { AuditChange } from '../audit/audit-log.ts'
@@ -26,6 +27,7 @@ export type AthleteRow = {
   email: string
   bibNumber: string | null
   resultTimeMs: number | null
+  resultStatus: ResultStatus | null
   tags: string[]
   label: PaymentLabel
   /** Still to be paid in cash, and to be given back of what was; null without permission to see money. */
@@ -125,6 +127,7 @@ export type AthleteDetails = AthleteRow & {
   registeredAt: string
   timeZone: string
   splits: { name: string; ms: number }[]
+  resultReason: string | null
   today: Day
   tagsInUse: string[]
   team: { id: string; name: string } | null

@@ -45,7 +45,7 @@ describe('a row of a results file', () => {
       officialPlaces: null,
       splits: { '10k': 1_854_000, half: 3_894_000 },
       tags: ['KEN', 'age 30'],
-      status: null,
+      resultStatus: null,
       doubts: [],
     })
   })
@@ -99,19 +99,23 @@ describe('a row of a results file', () => {
   )
 
   test.each([['0'], ['0:00:00'], ['DNF'], ['Abandonó']])('without a finish is %s', (time) =>
-    expect(row({ time })).toMatchObject({ resultTimeMs: null, status: 'dnf', doubts: [] }),
+    expect(row({ time })).toMatchObject({ resultTimeMs: null, resultStatus: 'dnf', doubts: [] }),
+  )
+
+  test.each(['-', '--', '—', '--:--'])('has no time where the file has %j', (time) =>
+    expect(row({ time })).toMatchObject({ resultTimeMs: null, resultStatus: null, doubts: [] }),
   )
 
   test('has the status of its own column before any time', () => {
     const withStatus = parseResultColumns(['bib', 'name', 'time', 'place', 'status'])!
     const rowOf = (time: string, place: string, status: string) =>
       parseResultRow(['7', 'Ana Ríos', time, place, status], withStatus, { distanceM: 10_000 })
-    expect(rowOf('0:40:00', '1', 'DSQ')).toMatchObject({ status: 'dsq', resultTimeMs: null })
-    expect(rowOf('0:40:00', '1', 'finished')).toMatchObject({ status: null, resultTimeMs: 2_400_000 })
-    expect(rowOf('0', '', '3')).toMatchObject({ status: 'dns' })
-    expect(rowOf('0:40:00', 'DQ', '')).toMatchObject({ status: 'dsq' })
+    expect(rowOf('0:40:00', '1', 'DSQ')).toMatchObject({ resultStatus: 'dsq', resultTimeMs: null })
+    expect(rowOf('0:40:00', '1', 'finished')).toMatchObject({ resultStatus: null, resultTimeMs: 2_400_000 })
+    expect(rowOf('0', '', '3')).toMatchObject({ resultStatus: 'dns' })
+    expect(rowOf('0:40:00', 'DQ', '')).toMatchObject({ resultStatus: 'dsq' })
     expect(rowOf('0:40:00', '1', 'late')).toMatchObject({
-      status: null,
+      resultStatus: null,
       resultTimeMs: 2_400_000,
       doubts: [{ reason: 'status_unknown', value: 'late' }],
     })

@@ -51,7 +51,7 @@ export type ResultRow = Readonly<{
   splits: Record<string, number> | null
   tags: string[]
   /** Null for a finisher, and for somebody of whom the file says nothing. */
-  status: ResultStatus | null
+  resultStatus: ResultStatus | null
   /** Values that were left out. */
   doubts: readonly RowProblem[]
 }>
@@ -217,7 +217,7 @@ export function parseResultRow(
     officialPlaces: placesIn(cell),
     splits: parseSplits(cells, splits, { finish: times.resultTimeMs, doubt }),
     tags: tagsFor(cell, age),
-    status,
+    resultStatus: status,
     doubts,
   }
 }
@@ -250,8 +250,8 @@ export function fileFacts({ at }: ResultColumns) {
 // A column of names that somebody took for that of the sex has thousands.
 const maxLabels = 500
 
-// Timing systems write a dash for an empty cell.
-const cellText = (cell = '') => (/^[-–—]?$/.test(cell.trim()) ? '' : cell.trim())
+// Timing systems write dashes for an empty cell.
+const cellText = (cell = '') => (/^[-–—:]*$/.test(cell.trim()) ? '' : cell.trim())
 
 type Name = { firstName: string; lastName: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isZeroTime, statusOfCell, statusOfWord } from './result-status.ts'
+import { isZeroTime, statusOfCell, statusOfWord, storedResultOf } from './result-status.ts'
 
 test.each([
   ['DNF', 'dnf'],
@@ -24,4 +24,10 @@ test('in a column of statuses a program’s codes are known', () => {
 test('zeros are no time', () => {
   expect(['0', '0:00:00', '00:00.0', '0,00'].map(isZeroTime)).toEqual([true, true, true, true])
   expect(['0:00:01', '', '10', '0:40:00'].map(isZeroTime)).toEqual([false, false, false, false])
+})
+
+test('a cell stores the status before the time', () => {
+  expect(storedResultOf({ resultTimeMs: 1_862_000, resultStatus: 'dsq' })).toBe('dsq')
+  expect(storedResultOf({ resultTimeMs: 1_862_000, resultStatus: null })).toBe('1862000')
+  expect(storedResultOf({ resultTimeMs: null, resultStatus: null })).toBe('')
 })

@@ -1,8 +1,22 @@
+import * as v from 'valibot'
+import { line } from '../text/fields.ts'
 import { foldText } from '../text/normalize-text.ts'
 
 /** Why somebody in a results file has no place: did not finish, did not start, was disqualified. */
 export const resultStatuses = ['dnf', 'dns', 'dsq'] as const
 export type ResultStatus = (typeof resultStatuses)[number]
+
+export const maxReasonLength = 200
+export const disqualificationReason = v.union([v.literal(''), line(maxReasonLength)])
+
+type Result = Readonly<{ resultTimeMs: number | null; resultStatus: ResultStatus | null }>
+
+/** What a cell for results stores: a status, else milliseconds, else nothing. */
+export const storedResultOf = ({ resultTimeMs, resultStatus }: Result): string =>
+  resultStatus ?? String(resultTimeMs ?? '')
+
+/** The same in every language. */
+export const formatStatus = (status: ResultStatus): string => status.toUpperCase()
 
 const words: Record<ResultStatus | 'finisher', string> = {
   dnf: 'dnf didnotfinish notfinished abandono abandonó abandona abandon retirado retirada retired ret ab noterminó nofinalizó',

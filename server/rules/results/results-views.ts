@@ -1,12 +1,21 @@
 import type { Gender } from '../registrations/participant-schema.ts'
 import type { OfficialPlaces } from './result-row.ts'
+import type { ResultStatus } from './result-status.ts'
 import type { ResultsList } from './results-list.ts'
 import type { OwnTeamResult, TeamCompetitionView, TeamResultView } from './team-results-views.ts'
 import type { EventCard } from '../events/event-views.ts'
 
 export type ResultPlaces = { overall: number; ofSex: number | null; ofCategory: number | null }
 
-export type ResultRowView = ResultPlaces & {
+/** `status` is null for finishers. */
+export type Finish = ResultPlaces & { gunMs: number; chipMs: number | null; status: null; reason: null }
+/** `reason`: of a disqualification, if staff gave one. */
+export type Unplaced = Readonly<Record<keyof ResultPlaces | 'gunMs' | 'chipMs', null>> & {
+  status: ResultStatus
+  reason: string | null
+}
+
+export type ResultRowView = (Finish | Unplaced) & {
   key: string
   name: string
   bib: string | null
@@ -15,8 +24,6 @@ export type ResultRowView = ResultPlaces & {
   resultClass: string | null
   official: OfficialPlaces | null
   competitionId: string
-  gunMs: number
-  chipMs: number | null
 }
 
 export type ResultsEvent = Pick<
@@ -38,6 +45,8 @@ export type ResultsPage = {
   list: ResultsList
   rows: ResultRowView[]
   total: number
+  /** Of `total`: those without a place. */
+  unplaced: number
   pages: number
 }
 
@@ -59,6 +68,7 @@ export type ResultView = {
   event: ResultsEvent
   competition: { id: string; name: string; distanceM: number | null }
   row: ResultRowView
+  /** How many have a place. */
   of: ResultPlaces
   team: OwnTeamResult | null
   splits: SplitView[]

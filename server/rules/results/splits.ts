@@ -17,12 +17,12 @@ export const paceMetres = (sport: Sport): number | null => {
 }
 
 /**
- * Splits by time, then the finish (`name` ''), each with its leg and, where both distances are known, its pace in
+ * Splits by time, then the finish (`name` '') of a finisher, each with its leg and, where both distances are known, its pace in
  * milliseconds per kilometre.
  */
 export function splitsOf(
   times: Readonly<Record<string, number>>,
-  { distanceM, finishMs }: { distanceM: number | null; finishMs: number },
+  { distanceM, finishMs }: { distanceM: number | null; finishMs: number | null },
 ): SplitView[] {
   const points = Object.entries(times)
     .map(([name, ms]) => ({ name, ms, metres: metresOfSplit(name, distanceM) }))
@@ -30,7 +30,8 @@ export function splitsOf(
     .toSorted((one, other) => one.ms - other.ms)
   if (points.length === 0) return []
   let previous = { ms: 0, metres: 0 as number | null }
-  return [...points, { name: '', ms: finishMs, metres: distanceM }].map((point) => {
+  const finish = finishMs === null ? [] : [{ name: '', ms: finishMs, metres: distanceM }]
+  return [...points, ...finish].map((point) => {
     const legMs = point.ms - previous.ms
     const legM = point.metres === null || previous.metres === null ? 0 : point.metres - previous.metres
     previous = point

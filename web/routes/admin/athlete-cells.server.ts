@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
-import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
+import { setResult } from '#server/domain/registrations/set-result.ts'
 import { remindAthletes } from '#server/domain/answers/remind-athletes.ts'
 import { deliverKits, undoDelivery } from '#server/domain/merchandise/deliver-kits.ts'
 import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
@@ -30,7 +30,7 @@ function selectionOf(params: { id?: string | undefined }, { ids, matching }: Cho
 /** Of the lists themselves: the browser has their routes already, also when the connection is lost. */
 export const athleteCells = acts({
   bib: act(cellForm, setBibNumber, ({ athlete, value, before }) => [athlete, value, before]),
-  result: act(cellForm, setResultTime, ({ athlete, value, before }) => [athlete, value, before]),
+  result: act(cellForm, setResult, ({ athlete, value, before }) => [athlete, value, { before }]),
   tag: act(tagForm, tagAthletes, ({ add, remove, ...chosen }, { params }) => [
     selectionOf(params, chosen),
     { add, remove },

@@ -18,7 +18,7 @@ import { removeMerchandise, restoreMerchandise } from '#server/domain/merchandis
 import { setDelivered } from '#server/domain/merchandise/set-delivered.ts'
 import { athleteDetails } from '#server/domain/registrations/athlete-details.ts'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
-import { setResultTime } from '#server/domain/registrations/set-result-time.ts'
+import { setResult } from '#server/domain/registrations/set-result.ts'
 import { setTags } from '#server/domain/registrations/set-tags.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { additionForm } from '#rules/merchandise/athlete-merchandise.ts'
@@ -31,6 +31,7 @@ import {
   noteForm,
   personForm,
 } from '#rules/registrations/athlete-forms.ts'
+import { disqualificationReason } from '#rules/results/result-status.ts'
 import { checkbox, textList, wholeNumber } from '#rules/text/fields.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
 import { DetailFailure } from '#web/admin/detail-failure.tsx'
@@ -61,6 +62,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const before = v.optional(v.string())
 const revision = v.object({ revision: wholeNumber })
 const valueForm = v.object({ value: v.optional(v.string(), ''), before })
+const resultForm = v.object({ ...valueForm.entries, reason: v.optional(disqualificationReason) })
 
 export const action = acts({
   bib: act(valueForm, setBibNumber, (form, { params }: Route.ActionArgs) => [
@@ -68,10 +70,10 @@ export const action = acts({
     form.value,
     form.before,
   ]),
-  result: act(valueForm, setResultTime, (form, { params }: Route.ActionArgs) => [
+  result: act(resultForm, setResult, ({ value, ...terms }, { params }: Route.ActionArgs) => [
     params.registrationId,
-    form.value,
-    form.before,
+    value,
+    terms,
   ]),
   tags: act(v.object({ tags: textList, before }), setTags, (form, { params }: Route.ActionArgs) => [
     params.registrationId,

@@ -28,20 +28,21 @@ export const loader = (args: Route.LoaderArgs) =>
       name: row.name || t('results:unnamed'),
       event: event.title,
       competition: competition.name,
-      time: formatDuration(row.gunMs),
-      place: number.format(row.overall),
       of: number.format(of.overall),
+      ...(row.status === null
+        ? { time: formatDuration(row.gunMs), place: number.format(row.overall) }
+        : { status: t(`results:statuses.${row.status}.long`) }),
     }
     const address = origin + paths.result(event.slug, row.key)
     const metaTexts = {
       title: `${t('results:own.titleOf', words)} · ${siteName}`,
-      description: t('results:own.description', words),
+      description: t(row.status === null ? 'results:own.description' : 'results:own.descriptionUnplaced', words),
     }
     return {
       result,
       region,
       address,
-      share: t('results:own.share', words),
+      share: t(row.status === null ? 'results:own.share' : 'results:own.shareUnplaced', words),
       date: formatDate(event.startsAt, { region: regionOf(ctx.locale, region), timeZone: event.timeZone }),
       meta: [
         ...pageMeta({

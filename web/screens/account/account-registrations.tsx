@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { AccountAthlete, AccountRegistration, AccountTeam } from '#rules/accounts/account-views.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
+import { formatStatus } from '#rules/results/result-status.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { calendarLeaf, formatDate, formatTime } from '#rules/time/moment.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
@@ -98,7 +99,7 @@ function Team({ team: { name, count, size, min } }: { team: AccountTeam }) {
 
 function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string }) {
   const { t } = useTranslation('account')
-  const { name, competition, bibNumber, resultTimeMs, isCancelled, change } = athlete
+  const { name, competition, bibNumber, resultTimeMs, resultStatus, isCancelled, change } = athlete
   return (
     <li data-cancelled={isCancelled || undefined}>
       <span>
@@ -107,7 +108,11 @@ function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string })
       </span>
       {isCancelled && <StatusChip tone="neutral">{t('entries.state.cancelled')}</StatusChip>}
       {bibNumber && <Figure label={t('entries.bib')} value={bibNumber} />}
-      {resultTimeMs !== null && <Figure label={t('entries.result')} value={formatDuration(resultTimeMs)} />}
+      {resultStatus !== null ? (
+        <Figure label={t('entries.result')} value={formatStatus(resultStatus)} />
+      ) : (
+        resultTimeMs !== null && <Figure label={t('entries.result')} value={formatDuration(resultTimeMs)} />
+      )}
       {change && <Change name={name} change={change} />}
     </li>
   )

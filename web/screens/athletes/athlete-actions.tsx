@@ -14,9 +14,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { useAthleteUndo } from './athlete-undo.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { DisqualifyDialog, useResultActions, useResultActs } from './result-actions.tsx'
 import { WriteAction } from './write-action.tsx'
 
-type Opening = 'move' | 'mail' | 'cancel' | 'delete' | 'refund' | null
+type Opening = 'move' | 'mail' | 'disqualify' | 'cancel' | 'delete' | 'refund' | null
 
 /** What else is done to an athlete. Only what cannot be undone asks. */
 export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
@@ -24,6 +25,8 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
   const [opening, setOpening] = useState<Opening>(null)
   const close = () => setOpening(null)
   const { cancel, restore, remove, refund, isBusy } = useAthleteActs(athlete, close)
+  const result = useResultActs(athlete, close)
+  const resultActions = useResultActions(athlete, { set: result.set, onDisqualify: () => setOpening('disqualify') })
   const { choices, firstName, lastName } = athlete
   const may = useMay()
   const name = fullName({ firstName, lastName })
@@ -36,6 +39,7 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
         reason: t('athlete.actions.noMove'),
         press: () => {},
       },
+    ...resultActions,
     choices.isRestorable && { label: t('athlete.actions.restore'), icon: 'check', press: restore },
     choices.cancellation !== 'none' && {
       label: t('athlete.actions.cancel'),
@@ -71,6 +75,13 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
       )}
       <RowMenu label={t('athlete.actions.more', { name })} actions={actions.filter((action) => action !== false)} />
       {opening === 'move' && <MoveDialog athlete={athlete} onClose={close} />}
+      {opening === 'disqualify' && (
+        <DisqualifyDialog
+          {...dialog}
+          isBusy={result.isBusy}
+          onSubmit={(reason) => result.set({ value: 'dsq', reason })}
+        />
+      )}
       {opening === 'mail' && <MailDialog athlete={athlete} onClose={close} />}
       {opening === 'cancel' && <Confirmation kind="cancel" {...dialog} onConfirm={cancel} />}
       {opening === 'delete' && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#rules/registrations/full-name.ts'
+import { formatStatus, resultStatuses, storedResultOf, type ResultStatus } from '#rules/results/result-status.ts'
 import { useFormats } from '#web/admin/staff.ts'
 
 type Athlete = {
@@ -8,6 +9,7 @@ type Athlete = {
   lastName: string
   bibNumber: string | null
   resultTimeMs: number | null
+  resultStatus: ResultStatus | null
 }
 
 /** What is edited in the list and in the detail alike. */
@@ -27,8 +29,11 @@ export function useAthleteCells() {
     result: (athlete: Athlete) => ({
       intent: 'result',
       fields: { athlete: athlete.id },
-      stored: String(athlete.resultTimeMs ?? ''),
-      format: (ms: string) => resultTime(Number(ms)),
+      stored: storedResultOf(athlete),
+      format: (stored: string) => {
+        const status = resultStatuses.find((one) => one === stored)
+        return status ? formatStatus(status) : resultTime(Number(stored))
+      },
       label: t('athletes.resultOf', { name: fullName(athlete) }),
       placeholder: '—',
       inputMode: 'decimal' as const,

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { athleteListShape } from '#rules/registrations/athlete-list.ts'
+import { storedResultOf } from '#rules/results/result-status.ts'
 import { sortLink } from '#rules/lists/list-state.ts'
 import type { FormField } from '#rules/registration-forms/form-field.ts'
 import type { AthleteRow, AthletesPage, ListedAthlete } from '#rules/registrations/admin-athlete-views.ts'
@@ -82,7 +83,7 @@ export function useAthleteColumns(options: ColumnOptions): ListColumn<ListedAthl
       header: t('athletes.columns.result'),
       sort: sortOf('result'),
       from: 'wide',
-      isEmpty: ({ resultTimeMs }) => !hasStarted && resultTimeMs === null,
+      isEmpty: (row) => !hasStarted && storedResultOf(row) === '',
       cell: (row) => <EditableCell {...cells.result(row)} />,
     },
     {

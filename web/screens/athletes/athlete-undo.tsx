@@ -6,6 +6,7 @@ import { useAct } from '#web/admin/use-act.ts'
 
 type Undo = Readonly<{
   giveBib(athleteId: string, bib: string): void
+  setResult(athlete: { id: string; name: string }, result: { value: string; before: string; reason: string }): void
   restore(athlete: { id: string; name: string }, restoration: NonNullable<Restoration>): void
 }>
 
@@ -27,9 +28,15 @@ export function AthleteUndo({ children }: { children: ReactNode }) {
       message: bib && !bibNumber ? t('athlete.restoredWithoutBib', { name, bib }) : t('athlete.restored', { name }),
     }),
   })
+  const result = useAct<string, { id: string; name: string }>('result', {
+    action: ({ id }) => adminPaths.athlete(id),
+    failed: t('athletes.failed.update'),
+    done: (_, { name }) => ({ message: t('athlete.result.undone', { name }) }),
+  })
   // The athlete is in the form, or those of two would be one sent twice.
   const undo: Undo = {
     giveBib: (id, bib) => giveBib.send({ athlete: id, value: bib, before: '' }, { id, bib }),
+    setResult: ({ id, name }, fields) => result.send({ athlete: id, ...fields }, { id, name }),
     restore: ({ id, name }, { revision, bibNumber: bib }) =>
       restore.send({ athlete: id, revision: String(revision), bibNumber: bib }, { id, name, bib }),
   }

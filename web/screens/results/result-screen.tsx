@@ -128,6 +128,16 @@ const ShareSection = styled.section`
 function ResultTimes({ result: { row, competition, event }, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const { distanceM } = competition
+  if (row.status !== null)
+    return (
+      <List>
+        <div data-main>
+          <dt>{t('own.status')}</dt>
+          <dd>{t(`statuses.${row.status}.long`)}</dd>
+        </div>
+        {row.reason && <p dir="auto">{row.reason}</p>}
+      </List>
+    )
   const timeMs = row.chipMs ?? row.gunMs
   const pace = distanceM ? formatPace((timeMs / distanceM) * 1000, event.sport, region) : null
   return (

@@ -55,6 +55,15 @@ export const ResultsGrid = styled.table`
   [data-top='1'] td[data-c='place'] {
     font-size: var(--text-xl);
   }
+  [data-c='name'] small {
+    display: block;
+    padding-block-end: var(--space-2);
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+  abbr {
+    text-decoration: none;
+  }
   [data-c='time'],
   [data-c='gun'],
   [data-c='chip'],
@@ -153,6 +162,9 @@ export const ResultsGrid = styled.table`
     }
     td[data-c='time']::before {
       content: var(--time) / '';
+    }
+    [data-status] td:is([data-c='place'], [data-c='time'])::before {
+      content: none;
     }
     td:is([data-c='bib'], [data-c='chip'])::before {
       margin-inline-end: 0.4em;

@@ -37,12 +37,18 @@ export function ResultsScreen({ page, region, date }: Props) {
 
 function FinishersList({ page, region }: Omit<Props, 'date'>) {
   const { t } = useTranslation('results')
-  const { event, list, rows, total, pages } = page
+  const { event, list, rows, total, unplaced, pages } = page
   const number = numberFormat(region)
   const hrefOf = (changes: Partial<ResultsList>) =>
     paths.results(event.slug, queryOfResults({ ...list, page: 1, ...changes }))
   const first = (list.page - 1) * resultsPageSize
-  const range = { from: number.format(first + 1), to: number.format(first + rows.length), total: number.format(total) }
+  const range = {
+    from: number.format(first + 1),
+    to: number.format(first + rows.length),
+    total: number.format(total),
+    finishers: number.format(total - unplaced),
+  }
+  const summary = isFiltered(list) ? 'matching' : unplaced > 0 ? 'withUnplaced' : 'summary'
   return (
     <>
       <ResultsTabs page={page} list={list} region={region} />
@@ -59,7 +65,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
           <ResultsTable page={page} caption={captionOf(t('title'), event.title)} region={region} />
           <Pagination
             label={t('pages.label')}
-            summary={t(isFiltered(list) ? 'pages.matching' : 'pages.summary', range)}
+            summary={t(`pages.${summary}`, range)}
             previousLabel={t('pages.previous')}
             nextLabel={t('pages.next')}
             previousHref={list.page > 1 ? hrefOf({ page: list.page - 1 }) : null}

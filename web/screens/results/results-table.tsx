@@ -6,6 +6,7 @@ import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import type { ResultPlaces, ResultRowView, ResultsPage } from '#rules/results/results-views.ts'
 import { formatClass, formatColumnTime } from './result-formats.ts'
 import { ResultsGrid } from './results-grid.ts'
+import { StatusWord } from './status-word.tsx'
 
 const placeOf: Record<RankingName, keyof ResultPlaces> = { overall: 'overall', sex: 'ofSex', category: 'ofCategory' }
 
@@ -17,7 +18,7 @@ export function ResultsTable({ page, caption, region }: Props) {
   const { rows, list, competitions } = page
   const ranking = rankingOf(list)
   const hasChip = rows.some(({ chipMs }) => chipMs !== null)
-  const times = rows.flatMap(({ gunMs, chipMs }) => (chipMs === null ? gunMs : [gunMs, chipMs]))
+  const times = rows.flatMap(({ gunMs, chipMs }) => [gunMs ?? [], chipMs ?? []].flat())
   const groupOf = (row: ResultRowView) =>
     [
       list.competitionId === null && competitions.length > 1
@@ -94,7 +95,7 @@ function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowPro
   const place = row[placeOf[ranking]]
   const official = row.official?.[placeOf[ranking]] ?? null
   return (
-    <tr role="row" data-top={place !== null && place <= 3 ? place : undefined}>
+    <tr role="row" data-status={row.status ?? undefined} data-top={place !== null && place <= 3 ? place : undefined}>
       <td role="cell" data-c="place">
         {place === null ? '–' : number.format(place)}
       </td>
@@ -105,6 +106,7 @@ function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowPro
       )}
       <th role="rowheader" scope="row" data-c="name">
         <a href={paths.result(slug, row.key)}>{row.name || t('unnamed')}</a>
+        {row.reason && <small dir="auto">{row.reason}</small>}
       </th>
       <td role="cell" data-c="bib">
         {row.bib}
@@ -118,7 +120,7 @@ function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowPro
       </td>
       {ranking !== 'overall' && (
         <td role="cell" data-c="overall">
-          {number.format(row.overall)}
+          {row.overall !== null && number.format(row.overall)}
         </td>
       )}
       {hasChip && (
@@ -127,7 +129,7 @@ function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowPro
         </td>
       )}
       <td role="cell" data-c="time">
-        {formatColumnTime(row.gunMs, times)}
+        {row.status === null ? formatColumnTime(row.gunMs, times) : <StatusWord status={row.status} />}
       </td>
     </tr>
   )

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '#rules/registrations/full-name.ts'
+import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import { maxReasonLength, storedResultOf, type ResultStatus } from '#rules/results/result-status.ts'
+import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import type { RowAction } from '#web/admin/row-menu.tsx'
+import { useMay } from '#web/admin/staff.ts'
+import { useAct } from '#web/admin/use-act.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { useAthleteUndo } from './athlete-undo.tsx'
+
+type Change = { value: ResultStatus | 'finisher'; reason: string }
+
+export function useResultActs(athlete: AthleteDetails, onSettled: () => void) {
+  const { t } = useTranslation('admin')
+  const { setResult } = useAthleteUndo()
+  const { id, resultStatus, resultReason } = athlete
+  const name = fullName(athlete)
+  const before = storedResultOf(athlete)
+  const previous: Change = { value: resultStatus ?? 'finisher', reason: resultReason ?? '' }
+  const { send, isBusy } = useAct<string, Change>('result', {
+    failed: t('athletes.failed.update'),
+    done: (stored, { value }) => ({
+      message: t(`athlete.result.done.${value}`, { name }),
+      undo: () => setResult({ id, name }, { ...previous, before: stored }),
+    }),
+    onSettled,
+  })
+  return { set: (change: Change) => send({ ...change, before }, change), isBusy }
+}
+
+type Options = { set: (change: Change) => void; onDisqualify: () => void }
+
+export function useResultActions({ resultStatus, choices }: AthleteDetails, { set, onDisqualify }: Options) {
+  const { t } = useTranslation('admin')
+  const may = useMay()
+  if (!may('edit-result-times') || choices.isRestorable) return []
+  const actions: (RowAction | false)[] = [
+    resultStatus !== null && {
+      label: t('athlete.result.restore'),
+      icon: 'check',
+      press: () => set({ value: 'finisher', reason: '' }),
+    },
+    resultStatus !== 'dsq' && { label: t('athlete.result.dsq'), icon: 'x', press: onDisqualify },
+    resultStatus !== 'dnf' && {
+      label: t('athlete.result.dnf'),
+      icon: 'x',
+      press: () => set({ value: 'dnf', reason: '' }),
+    },
+    resultStatus !== 'dns' && {
+      label: t('athlete.result.dns'),
+      icon: 'x',
+      press: () => set({ value: 'dns', reason: '' }),
+    },
+  ]
+  return actions.filter((action) => action !== false)
+}
+
+type DialogProps = { name: string; isBusy: boolean; onSubmit: (reason: string) => void; onClose: () => void }
+
+export function DisqualifyDialog({ name, isBusy, onSubmit, onClose }: DialogProps) {
+  const { t } = useTranslation('admin')
+  const [reason, setReason] = useState('')
+  return (
+    <ActionDialog
+      title={t('athlete.disqualify.title', { name })}
+      onClose={onClose}
+      action={
+        <Button variant="solid" busy={isBusy} onClick={() => onSubmit(reason)}>
+          {t('athlete.disqualify.submit')}
+        </Button>
+      }
+    >
+      <Field label={t('athlete.disqualify.reason')} hint={t('athlete.disqualify.hint')}>
+        <Input
+          value={reason}
+          maxLength={maxReasonLength}
+          dir="auto"
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </Field>
+    </ActionDialog>
+  )
+}
