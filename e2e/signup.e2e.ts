@@ -24,7 +24,7 @@ const labelsByLanguage = {
     confirm: 'Confirm',
     dashboard: 'Dashboard',
     steps: 'First steps',
-    done: '2 of 8 done',
+    done: '3 of 8 done',
   },
   es: {
     begin: 'Crear mi organización',
@@ -41,7 +41,7 @@ const labelsByLanguage = {
     confirm: 'Confirmar',
     dashboard: 'Panel',
     steps: 'Primeros pasos',
-    done: '2 de 8 listos',
+    done: '3 de 8 listos',
   },
 } as const
 type Labels = (typeof labelsByLanguage)[keyof typeof labelsByLanguage]

@@ -92,6 +92,7 @@ test('who was entered by staff accepts the terms by the mailed link, until the r
   const { sale, order, former } = await sell()
   await shop.owner.query('update event set transfer_deadline_days = null where id = $1', [sale.eventId])
   await edit(sale, former, { ...bea, replaces: 'yes' })
+  expect((await participantPage(sale.ctx, (await rowOf(order.id)).page)).acceptance).toBeNull()
   const [mail] = await mailsOf(sale)
   const view = await messageView(sale.ctx, { ...mail!, kind: 'registration-handed-over' })
   expect(view).toMatchObject({ mustAccept: true, readerName: 'Bea' })

@@ -10,7 +10,7 @@ export const createEvent = command({
   async run({ em, ctx }, details: NewEvent) {
     const organizationId = ctx.organization.id
     const slug = await freeEventSlug(em, organizationId, details.title)
-    const { id } = em.create(Event, { organizationId, slug, included: [], schedule: [], ...details })
+    const { id } = em.create(Event, { organizationId, included: [], schedule: [], ...details, slug })
     return audited({}, { subject: id, result: { id, slug } })
   },
 })
