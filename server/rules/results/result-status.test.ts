@@ -19,6 +19,7 @@ test.each([
 
 test('in a column of statuses a program’s codes are known', () => {
   expect(['1', '2', '3', '9', 'DQ'].map(statusOfCell)).toEqual(['finisher', 'dnf', 'dns', null, 'dsq'])
+  expect(['constructor', '__proto__'].map(statusOfCell)).toEqual([null, null])
 })
 
 test('zeros are no time', () => {

@@ -25,7 +25,11 @@ const words: Record<ResultStatus | 'finisher', string> = {
   finisher: 'finished finisher finish fin ok terminó finalizó classified clasificado',
 }
 // UltraSignup writes 1 for a finisher, 2 for DNF and 3 for DNS.
-const codes: Record<string, ResultStatus | 'finisher'> = { '1': 'finisher', '2': 'dnf', '3': 'dns' }
+const codes = new Map<string, ResultStatus | 'finisher'>([
+  ['1', 'finisher'],
+  ['2', 'dnf'],
+  ['3', 'dns'],
+])
 
 const key = (text: string) => foldText(text).replace(/[\s.]+/g, '')
 
@@ -41,7 +45,8 @@ export function statusOfWord(text: string): ResultStatus | 'finisher' | null {
 }
 
 /** Of a column of statuses, in which programs write codes too. */
-export const statusOfCell = (text: string): ResultStatus | 'finisher' | null => codes[text.trim()] ?? statusOfWord(text)
+export const statusOfCell = (text: string): ResultStatus | 'finisher' | null =>
+  codes.get(text.trim()) ?? statusOfWord(text)
 
 /** `0`, `0:00:00`, `00:00.0`: what programs write for somebody who has no time. */
 export const isZeroTime = (text: string): boolean => /^0+(?:[:.,]0+)*$/.test(text.trim())

@@ -27,6 +27,8 @@ test.each([
   ['d', undefined],
   ['V', undefined],
   ['M 34', undefined],
+  ['constructor', undefined],
+  ['__proto__', undefined],
 ])('%j is %s', (label, sex) => expect(sexOfLabel(label, {})).toBe(sex))
 
 test('what staff said about a label comes first', () => {

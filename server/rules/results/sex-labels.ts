@@ -13,15 +13,15 @@ const words: Record<Gender, string> = {
     uomini caballero caballeros`,
   other: 'x nb nonbinary non-binary other otro otra divers diverse nobinario no-binario',
 }
-const usualLabels: Record<string, LabelMeaning> = {
-  ...Object.fromEntries(
-    (Object.keys(words) as Gender[]).flatMap((gender) => words[gender].split(/\s+/).map((word) => [word, gender])),
+const usualLabels = new Map<string, LabelMeaning>([
+  ...(Object.keys(words) as Gender[]).flatMap((gender) =>
+    words[gender].split(/\s+/).map((word): [string, LabelMeaning] => [word, gender]),
   ),
-  'n/a': null,
-  na: null,
-  unknown: null,
-  '?': null,
-}
+  ['n/a', null],
+  ['na', null],
+  ['unknown', null],
+  ['?', null],
+])
 
 /** Equal for labels that differ in case, accents and spaces alone. */
 export const labelKey = (text: string): string => foldText(text).replace(/\s+/g, '')
@@ -30,7 +30,7 @@ export const labelKey = (text: string): string => foldText(text).replace(/\s+/g,
 export function sexOfLabel(text: string, labels: SexLabels): LabelMeaning | undefined {
   const key = labelKey(text)
   if (key === '' || /^[-–—]$/.test(key)) return null
-  return Object.hasOwn(labels, key) ? labels[key] : usualLabels[key]
+  return Object.hasOwn(labels, key) ? labels[key] : usualLabels.get(key)
 }
 
 /**
@@ -40,7 +40,7 @@ export function sexOfLabel(text: string, labels: SexLabels): LabelMeaning | unde
 export function labelsBeside(found: Iterable<string>): SexLabels {
   const keys = new Set([...found].map(labelKey))
   if (!keys.has('h')) return {}
-  const hasWomen = [...keys].some((key) => usualLabels[key] === 'female')
+  const hasWomen = [...keys].some((key) => usualLabels.get(key) === 'female')
   if (hasWomen) return {}
   return { ...(keys.has('m') && { m: 'female' }), ...(keys.has('d') && { d: 'female' }) }
 }
