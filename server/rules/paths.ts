@@ -36,6 +36,8 @@ export const paths = {
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,
   teamResults: (event: string, query = ''): string => `/event/${event}/results/teams${query}`,
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
+  certificate: (event: string, key: string): string =>
+    `/event/${event}/results/${encodeURIComponent(key)}/certificate.pdf`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
   registerDraft: (event: string): string => `/event/${event}/register/draft`,
