@@ -105,7 +105,7 @@ test('the longest names stay on one page and within it', async () => {
   expect(whole).toContain(compactOf('Gran Carrera Internacional de la Ciudad de San Miguel de Tucumán'.repeat(3)))
   const { canvas } = pages[0]!
   const margin = Math.floor((45 * 200) / 72)
-  const top = Math.floor((360 * 200) / 72)
+  const top = Math.floor((340 * 200) / 72)
   const { data } = canvas.getContext('2d').getImageData(canvas.width - margin, top, margin, canvas.height - top)
   expect(data.every((value) => value === 255)).toBe(true)
 })

@@ -26,7 +26,7 @@ export type Certificate = {
 
 const left = sheet.margin
 const innerWidth = sheet.width - 2 * sheet.margin
-const panelHeight = 350
+const panelHeight = 326
 const stripHeight = 8
 const logoSize = [150, 48] as const
 
