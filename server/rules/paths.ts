@@ -35,6 +35,7 @@ export const paths = {
   competitions: (event: string): string => `/event/${event}#competitions`,
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,
   teamResults: (event: string, query = ''): string => `/event/${event}/results/teams${query}`,
+  podiums: (event: string): string => `/event/${event}/results/podium`,
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
   certificate: (event: string, key: string): string =>
     `/event/${event}/results/${encodeURIComponent(key)}/certificate.pdf`,
