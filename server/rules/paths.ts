@@ -33,6 +33,7 @@ export const paths = {
   event: (event: string): string => `/event/${event}`,
   placesOf: (event: string): string => `/event/${event}/places.json`,
   competitions: (event: string): string => `/event/${event}#competitions`,
+  gallery: (event: string): string => `/event/${event}#gallery`,
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,
   teamResults: (event: string, query = ''): string => `/event/${event}/results/teams${query}`,
   podiums: (event: string): string => `/event/${event}/results/podium`,

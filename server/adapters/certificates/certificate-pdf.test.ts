@@ -21,6 +21,7 @@ const certificate = (): Certificate => ({
       sport: 'running',
       course: null,
       state: 'finished',
+      pictures: 0,
     },
     competition: { id: 'one', name: 'Media maratón', distanceM: 21_097 },
     row: {

@@ -71,6 +71,14 @@ test('wheelchairs have podiums of their own', async () => {
   ])
 })
 
+test('what leads to the photos knows how many there are', async () => {
+  await importCsv('bib,name,time\n1,Ana Ríos,0:30:00')
+  const pictures = async () => (await podiumsPage({ ...sale.ctx, now: new Date() }, sale.eventId)).event.pictures
+  expect(await pictures()).toBe(0)
+  await shop.owner.query(`update event set gallery = '[{}, {}]' where id = $1`, [sale.eventId])
+  expect(await pictures()).toBe(2)
+})
+
 test('without public results there is no podium', async () => {
   await expect(podiums()).rejects.toMatchObject({ code: 'not_found' })
   await importCsv('bib,name,time\n1,Ana Ríos,0:30:00')

@@ -15,6 +15,8 @@ export type EventResults = {
   id: string
   slug: string
   timeZone: string
+  /** How many pictures its gallery has. */
+  pictures: number
   competitions: ResultsCompetition[]
   imports: ImportedFile[]
 }

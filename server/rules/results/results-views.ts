@@ -30,7 +30,10 @@ export type ResultRowView = (Finish | Unplaced) & {
 export type ResultsEvent = Pick<
   EventCard,
   'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'sport' | 'course' | 'state'
->
+> & {
+  /** How many pictures its gallery has. */
+  pictures: number
+}
 
 /** `ahead` is still to come, `awaited` is over without published results. */
 export type ResultsState = 'ahead' | 'awaited' | 'cancelled' | 'published'

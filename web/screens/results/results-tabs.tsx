@@ -50,5 +50,12 @@ export function ResultsTabs({
       count: number.format(one.finishers),
     })),
   ]
+  if (event.pictures > 0)
+    items.push({
+      label: t('photos'),
+      href: paths.gallery(event.slug),
+      isCurrent: false,
+      count: number.format(event.pictures),
+    })
   return items.length > 1 && <Tabs label={t('competitions')} items={items} />
 }
