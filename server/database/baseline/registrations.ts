@@ -67,6 +67,7 @@ create table registration (
   result_time_ms int,
   result_status text check (result_status in ('dnf', 'dns', 'dsq')),
   result_reason varchar(200),
+  result_bib varchar(20),
   splits jsonb,
   tags text[] not null,
   import_key varchar(255),

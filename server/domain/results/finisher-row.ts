@@ -6,7 +6,9 @@ export const finisherColumns = sql`
   standing.id, first_name as "firstName", last_name as "lastName", bib_number as bib,
   standing.gender as sex, standing.category, standing.result_class as "resultClass",
   standing.competition_id as "competitionId",
-  case when registration.result_status is null then official_places end as official,
+  case when registration.result_status is not null then null
+    when result_bib is null then official_places
+    else official_places || '{"ofSex": null, "ofCategory": null}' end as official,
   case when registration.result_status is null then result_time_ms end as "gunMs",
   case when registration.result_status is null then chip_time_ms end as "chipMs", place as overall,
   place_of_sex as "ofSex", place_of_category as "ofCategory", registration.result_status as status,

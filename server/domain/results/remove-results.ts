@@ -51,5 +51,5 @@ const removableResults = (
 
 const clearTimes = ({ organizationId, eventId }: ResultsScope, ids: readonly string[]) => sql`
   update registration set result_time_ms = null, chip_time_ms = null, result_status = null, result_reason = null,
-    category = null, result_class = null, official_places = null, splits = null
+    result_bib = null,    category = null, result_class = null, official_places = null, splits = null
   where organization_id = ${organizationId} and event_id = ${eventId} and id = any (${ids}::uuid[])`

@@ -176,3 +176,6 @@ export type NewAthleteEvent = { id: string; title: string; startsAt: string; tim
 
 /** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register again. */
 export type Restoration = { revision: number; bibNumber: string } | null
+
+/** `result`: what the first of the two has now, as `storedResultOf`. */
+export type SwapReport = { result: string; otherId: string; otherName: string }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#rules/registrations/full-name.ts'
-import type { AthleteDetails } from '#rules/registrations/admin-athlete-views.ts'
+import type { AthleteDetails, SwapReport } from '#rules/registrations/admin-athlete-views.ts'
 import { maxReasonLength, storedResultOf, type ResultStatus } from '#rules/results/result-status.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import type { RowAction } from '#web/admin/row-menu.tsx'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
+import type { Refusal } from '#web/refusal.ts'
 import { useMay } from '#web/admin/staff.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,9 +34,9 @@ export function useResultActs(athlete: AthleteDetails, onSettled: () => void) {
   return { set: (change: Change) => send({ ...change, before }, change), isBusy }
 }
 
-type Options = { set: (change: Change) => void; onDisqualify: () => void }
+type Options = { set: (change: Change) => void; onDisqualify: () => void; onSwap: () => void }
 
-export function useResultActions({ resultStatus, choices }: AthleteDetails, { set, onDisqualify }: Options) {
+export function useResultActions({ resultStatus, choices }: AthleteDetails, { set, onDisqualify, onSwap }: Options) {
   const { t } = useTranslation('admin')
   const may = useMay()
   if (!may('edit-result-times') || choices.isRestorable) return []
@@ -55,6 +57,7 @@ export function useResultActions({ resultStatus, choices }: AthleteDetails, { se
       icon: 'x',
       press: () => set({ value: 'dns', reason: '' }),
     },
+    { label: t('athlete.result.swap.action'), icon: 'users', press: onSwap },
   ]
   return actions.filter((action) => action !== false)
 }
@@ -80,6 +83,57 @@ export function DisqualifyDialog({ name, isBusy, onSubmit, onClose }: DialogProp
           maxLength={maxReasonLength}
           dir="auto"
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </Field>
+    </ActionDialog>
+  )
+}
+
+const isOfBib = (refusal: Refusal | null): refusal is Refusal => refusal?.field === 'with'
+
+export function SwapDialog({ athlete, onClose }: { athlete: AthleteDetails; onClose: () => void }) {
+  const { t } = useTranslation('admin')
+  const { swapResults } = useAthleteUndo()
+  const [bib, setBib] = useState('')
+  const { id } = athlete
+  const name = fullName(athlete)
+  const formatRefusal = useRefusalText()
+  const { send, isBusy, answer } = useAct<SwapReport>('swap', {
+    failed: t('athletes.failed.update'),
+    done: ({ result, otherId, otherName }) => ({
+      message: t('athlete.result.swap.done', { name, other: otherName }),
+      undo: () => swapResults({ id, name }, { with: otherId, before: result }),
+    }),
+    onRejected: ({ refusal }) => isOfBib(refusal),
+    onSettled: onClose,
+  })
+  const isEmpty = bib.trim() === ''
+  const swap = () => {
+    if (!isEmpty && !isBusy) send({ with: bib, before: storedResultOf(athlete) })
+  }
+  return (
+    <ActionDialog
+      title={t('athlete.result.swap.title', { name })}
+      onClose={onClose}
+      action={
+        <Button variant="solid" busy={isBusy} aria-disabled={isEmpty || undefined} onClick={swap}>
+          {t('athlete.result.swap.submit')}
+        </Button>
+      }
+    >
+      <p>{t('athlete.result.swap.text')}</p>
+      <Field
+        label={t('athlete.result.swap.bib')}
+        error={isOfBib(answer.refusal) ? formatRefusal(answer.refusal) : null}
+        required
+      >
+        <Input
+          name="with"
+          value={bib}
+          maxLength={20}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setBib(currentTarget.value)}
+          onKeyDown={({ key }) => key === 'Enter' && swap()}
         />
       </Field>
     </ActionDialog>
