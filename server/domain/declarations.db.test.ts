@@ -62,7 +62,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',
-  'edit-result-times': 'setResult swapResults',
+  'edit-result-times': 'moveResult setResult swapResults',
   'edit-settings': 'agreementSettings editOrganization organizationSettings saveAgreements setLogo showFirstSteps',
   'edit-tags': 'setTags tagAthletes taggingView undoTagging',
   'edit-templates': 'setTemplate templateSettings',

@@ -120,6 +120,7 @@ const refusalStatuses = {
   bib_unknown: 404,
   swap_with_itself: 422,
   swap_without_results: 409,
+  result_missing: 409,
   tag_invalid: 422,
   changed_meanwhile: 409,
   field_answered: 409,

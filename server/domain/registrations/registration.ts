@@ -50,6 +50,8 @@ const schema = defineEntity({
     resultReason: p.string().length(maxReasonLength).nullable(),
     /** The bib that the result came with, where staff swapped two; null: the own bib. */
     resultBib: p.string().length(20).nullable(),
+    /** Where staff had the result ranked; null: in the registration's competition. */
+    resultCompetitionId: p.uuid().nullable(),
     category: p.string().length(40).nullable(),
     resultClass: p.string().length(40).nullable(),
     officialPlaces: p.json<OfficialPlaces>().nullable(),

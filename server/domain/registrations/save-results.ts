@@ -32,12 +32,13 @@ import {
 import { searchTextOf } from './search-text.ts'
 import { pick } from '#rules/pick.ts'
 
+/** Returns the competitions in which somebody's result changed, also one to which staff moved a result. */
 export async function saveResults(
   ctx: Context,
   competition: Competition,
   batch: readonly NumberedRow[],
   { report, file, named }: { report: ImportReport; file: ResultsFile; named: NamedFields },
-): Promise<void> {
+): Promise<string[]> {
   const { importId } = report
   const { organizationId, eventId } = competition
   const batchResult = await ctx.db.transaction(async (em) => {
@@ -69,7 +70,7 @@ export async function saveResults(
     if (counts.created + counts.timed + counts.updated)
       await audit(ctx, em, 'results.imported', eventId, { import: importId, ...counts })
     if (created.size) await countRegistrations(em, { organizationId, eventId }, created.size)
-    return { counts, outcomes, excluded }
+    return { counts, outcomes, changedRows, excluded }
   })
   const { created, timed, unchanged } = batchResult.counts
   report.created += created
@@ -82,6 +83,7 @@ export async function saveResults(
     if (outcome === 'updated') report.updated.push({ line, bib, name, changes })
     if (rejection) report.rejected.push({ line, bib, ...rejection })
   }
+  return batchResult.changedRows.map(({ rankedIn }) => rankedIn)
 }
 
 const countsOf = (outcomes: readonly { outcome: Outcome }[]) => {
@@ -96,7 +98,9 @@ type Finisher = StoredResult & {
   [Digest in keyof Digests]: Digests[Digest] | null
 } & {
   id: string
-  competitionId: string
+  /** Where the result may come from: their competition, that of the earlier file, where staff moved the result. */
+  competitionIds: readonly string[]
+  rankedIn: string
   bib: string | null
   status: string
   importKey: string | null
@@ -106,6 +110,7 @@ type Finisher = StoredResult & {
 
 type RowOutcome = {
   outcome: Outcome
+  rankedIn: string
   id: string
   name: string
   bib: string | null
@@ -123,17 +128,17 @@ type Race = { day: Day; categories: OwnCategory[] }
 type Settings = { competition: Competition; file: ResultsFile; race: Race }
 
 function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, race }: Settings): RowOutcome {
-  const { id, bib } = finisher
+  const { id, bib, rankedIn } = finisher
   const isImported = bibKey(finisher.importKey ?? '') === bibKey(importKeyOf(row.bibNumber))
   const name = [finisher.firstName, finisher.lastName].filter(Boolean).join(' ')
-  const base = { id, bib, name, to: finisher, changes: [], rejection: null, endsSwap: false }
+  const base = { id, bib, rankedIn, name, to: finisher, changes: [], rejection: null, endsSwap: false }
   const rejectTaken = (reason: RowReason, value?: string): RowOutcome => ({
     ...base,
     outcome: 'taken',
     rejection: { reason, ...(value !== undefined && { value }) },
     isRemembered: false,
   })
-  if (finisher.competitionId !== competition.id) return rejectTaken('bib_elsewhere')
+  if (!finisher.competitionIds.includes(competition.id)) return rejectTaken('bib_elsewhere')
   if (finisher.status !== 'confirmed') return rejectTaken('bib_unconfirmed')
   if (!isImported && !file.toRegistered) return rejectTaken('bib_registered')
   const isFirst = !isImported && finisher.resultDigest === null
@@ -268,7 +273,11 @@ async function finisherLookup(em: Em, competition: Competition, rows: readonly N
 
 // A union of two index look-ups: an `or` scans the whole event. Locks the rows against concurrent corrections by staff.
 const finishersOf = ({ organizationId, eventId }: Competition, bibs: readonly string[]) => sql<Finisher>`
-  select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
+  select registration.id, coalesce(result_competition_id, registration.competition_id) as "rankedIn",
+    array_remove(array[registration.competition_id, result_competition_id,
+      case when result_competition_id is not null then (select competition_id from result_import
+        where result_import.organization_id = imported_result.organization_id
+          and result_import.id = import_id) end], null) as "competitionIds", bib_number as bib, import_key as "importKey",
     result_bib as "resultBib", status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_status as "resultStatus", category,
     result_class as "resultClass", official_places as "officialPlaces", splits, person_digest as "personDigest", result_digest as "resultDigest"

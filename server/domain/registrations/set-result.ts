@@ -6,6 +6,7 @@ import { Refused } from '#rules/refusals.ts'
 import { audited, command, unchanged } from '../command.ts'
 import { categoryOf } from '../results/category-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { resultCompetitionOf } from '../results/result-competition.ts'
 import { ensureActive } from './ensure-active.ts'
 import { registrationToEdit } from './registration-to-edit.ts'
 
@@ -37,7 +38,7 @@ export const setResult = command({
     if (next.ms === null || (registration.chipTimeMs ?? 0) > next.ms) registration.chipTimeMs = null
     if (to !== '') registration.category ??= await categoryOf(em, registration)
     await em.flush()
-    await placeFinishers(em, registration.organizationId, registration.competitionId)
+    await placeFinishers(em, registration.organizationId, resultCompetitionOf(registration))
     return audited({ from, to, ...(nextReason && { reason: nextReason }) }, { result: to })
   },
 })

@@ -26,7 +26,10 @@ export const listedResults = sql`(
   from standing
   union all
   select id, organization_id, competition_id, gender, category, result_class, null, null, null, result_status
-  from registration where status = 'confirmed' and result_status is not null
+  from registration where status = 'confirmed' and result_status is not null and result_competition_id is null
+  union all
+  select id, organization_id, result_competition_id, gender, category, result_class, null, null, null, result_status
+  from registration where status = 'confirmed' and result_status is not null and result_competition_id is not null
 )`
 
 type Person = { id: string; firstName: string; lastName: string }

@@ -14,6 +14,7 @@ import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
 import { categoryOf } from './category-of.ts'
 import { placeFinishers } from './place-finishers.ts'
+import { resultCompetitionOf } from './result-competition.ts'
 
 /** `with` is the other's bib or registration id, `before` what the member saw of the first. */
 type Swap = Readonly<{ with: string; before?: string | undefined }>
@@ -41,7 +42,7 @@ export const swapResults = command({
     exchange(one, other)
     for (const each of [one, other]) if (storedOf(each) !== '') each.category ??= await categoryOf(em, each)
     await em.flush()
-    const competitionIds = [...new Set([one.competitionId, other.competitionId])].toSorted()
+    const competitionIds = [...new Set([one, other].map(resultCompetitionOf))].toSorted()
     for (const id of competitionIds) await placeFinishers(em, one.organizationId, id)
     const details = (partner: Registration) => ({ bib: partner.bibNumber ?? '–' })
     await audit(ctx, em, 'registration.result_swapped', other.id, { ...details(one), from: to, to: from })
