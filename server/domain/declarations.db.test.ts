@@ -69,7 +69,8 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
     exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams`),
-  'import-results': 'eventResults importResults readResults removeImport resultImport resultImports uploadResults',
+  'import-results':
+    'eventResults importResults publishResults readResults removeImport resultImport resultImports uploadResults',
   'manage-coupons': 'createCouponSeries',
   'manage-domains': words(`
     addOrganizationDomain addressPage changeSubdomain removeOrganizationDomain rotateOrganizationDomain

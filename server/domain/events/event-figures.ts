@@ -88,7 +88,7 @@ const finishersByCompetition = ({ organizationId, eventId }: EventKey) => sql<Co
     round(percentile_cont(0.5) within group (order by result_time_ms))::int as median
   from competition
   left join (${finishersFrom}) on standing.organization_id = competition.organization_id
-    and standing.competition_id = competition.id
+    and standing.competition_id = competition.id and competition.has_public_results
   where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
   group by competition.organization_id, competition.id
   order by competition.position, competition.id`
@@ -100,7 +100,7 @@ const podiums = ({ organizationId, eventId }: EventKey) => sql<FinisherRow>`
       select standing.*, row_number() over (
         partition by standing.competition_id order by standing.place, standing.id) as position
       from competition join standing on standing.organization_id = competition.organization_id
-        and standing.competition_id = competition.id
+        and standing.competition_id = competition.id and competition.has_public_results
       where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
         and standing.place <= 3
         and standing.result_class is not distinct from (select listed.result_class from standing as listed

@@ -20,7 +20,7 @@ export const finishersFrom = sql`
     and registration.id = standing.id`
 
 /** Finishers by their places, and those who have a status instead of one. */
-export const listedResults = sql`(
+const listedResults = sql`(
   select id, organization_id, competition_id, gender, category, result_class, place, place_of_sex, place_of_category,
     null as result_status
   from standing
@@ -31,6 +31,11 @@ export const listedResults = sql`(
   select id, organization_id, result_competition_id, gender, category, result_class, null, null, null, result_status
   from registration where status = 'confirmed' and result_status is not null and result_competition_id is not null
 )`
+
+/** Public results with their competitions, which are named `standing` and `competition`. */
+export const publicResults = sql`
+  ${listedResults} standing join competition on competition.organization_id = standing.organization_id
+    and competition.id = standing.competition_id and competition.has_public_results`
 
 type Person = { id: string; firstName: string; lastName: string }
 type RowOf<State> = Omit<ResultRowView, 'key' | 'name' | keyof Unplaced> & Person & State
