@@ -110,7 +110,7 @@ test('a later file of either competition moves nobody back, and its times count 
   expect(await lists()).toEqual({ Long: '1: 1, 3: 2', Short: '2: 1, 11: 2, 12: 3' })
 })
 
-test('whoever is removed with a file is ranked nowhere', async () => {
+test('somebody removed with a file is ranked nowhere', async () => {
   const { importId } = await importCsv(ofLong, 'Long')
   await importCsv(ofShort, 'Short')
   await moveResult(memberOf(sale), await idOf('2'), { competitionId: shortId })
