@@ -1,6 +1,6 @@
 import type { AuditActor } from '../audit/audit-log.ts'
 
-export type ResultsCompetition = { id: string; name: string; finishers: number }
+export type ResultsCompetition = { id: string; name: string; finishers: number; isPublic: boolean }
 
 export type ImportedFile = {
   id: string

@@ -14,6 +14,7 @@ import { paths } from '#rules/paths.ts'
 import type { ResultsReport } from '#rules/results/results-upload.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '#web/admin/staff.ts'
+import { PublicResults } from './public-results.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import { ResultColumnsForm } from './result-columns-form.tsx'
 import { ResultsPreview } from './results-preview.tsx'
@@ -30,6 +31,7 @@ export function EventResultsScreen({ event }: { event: EventResults }) {
       <ChooseFile event={event} file={file} />
       {file.report && <ImportReport slug={event.slug} report={file.report} />}
       {file.reading && <Reading key={file.reading.count} event={event} file={file} />}
+      <PublicResults event={event} />
       <ImportedFiles event={event} />
       <Photos event={event} />
     </Parts>
