@@ -127,6 +127,7 @@ test('dorsal order cancel takes one of two athletes out and refunds what was pai
 
 test('dorsal order move takes an athlete to a dearer competition and charges the difference', async () => {
   const number = await payForTwo()
+  await offerMethods(shop, sale)
   const { competitionId } = await addCompetition(shop, sale, { price: 15_000 })
   await shop.owner.query(`update competition set name = '42K' where id = $1`, [competitionId])
   const move = (...more: string[]) => dorsal('order', 'move', number, '--competition', '42k', ...more)
@@ -134,7 +135,7 @@ test('dorsal order move takes an athlete to a dearer competition and charges the
   expect(await move('--line', '1')).toMatchObject({ code: 4 })
   expect(await move('--line', '1', '--difference', 'gift')).toMatchObject({ code: 2 })
   expect(await move('--line', '1', '--difference', 'charged')).toMatchObject({ code: 0 })
-  expect(await show(number)).toMatchObject({ lines: [{ title: '42K' }, { title: '21K' }] })
+  expect(await show(number)).toMatchObject({ lines: [{ title: '42K' }, { title: expect.stringMatching(/^21K/) }] })
   const orders = (await dorsal('order', 'list')).json
   expect(orders.map(({ state }: { state: string }) => state)).toEqual(['awaiting_payment', 'confirmed'])
 })
