@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { groupOfCategory } from '#rules/competitions/category.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { formatDuration } from '#rules/text/measures.ts'
+import { formatResultTime } from '#rules/results/format-result.ts'
 import { standardClasses } from '#rules/results/result-class.ts'
 import { paceMetres } from '#rules/results/splits.ts'
 import type { Sport } from '#rules/events/sports.ts'
@@ -20,8 +21,6 @@ export function formatClass(t: TFunction<'results'>, resultClass: string): strin
   const knownClass = standardClasses.find((one) => one === resultClass)
   return knownClass ? t(`classes.${knownClass}`) : resultClass
 }
-
-export const formatResultTime = (ms: number): string => formatDuration(ms, 'tenths')
 
 /** Adds `.0` where others of the column have tenths, so that the digits align. */
 export const formatColumnTime = (ms: number, column: readonly number[]): string => {
