@@ -1,3 +1,4 @@
+import { formatResult, type ShownFinish } from '#rules/results/format-result.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { formatDistance, formatDuration, formatElevation, posterDistance } from '#rules/text/measures.ts'
@@ -25,6 +26,7 @@ export function formatsOf({ region, currency }: { region: string; currency: stri
     elevation: (metres: number) => formatElevation(metres, region),
     count: (amount: number) => numberFormat(region).format(amount),
     duration: (ms: number) => formatDuration(ms),
+    result: (finish: ShownFinish) => formatResult(finish, region),
     date: (start: Start) => formatDate(start.startsAt, styleOf(start)),
     /** Without the weekday. */
     day: (start: Start) => formatMediumDate(start.startsAt, styleOf(start)),

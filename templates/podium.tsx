@@ -38,7 +38,7 @@ export function Podium({ competition, formats, Step, className }: PodiumProps) {
       <ol>
         {podium.map((finisher) => (
           <Step
-            key={`${finisher.place} ${finisher.name} ${finisher.timeMs}`}
+            key={`${finisher.place} ${finisher.name} ${finisher.timeMs} ${finisher.distanceM}`}
             finisher={finisher}
             name={finisher.name || t('results.unnamed')}
             best={podium[0]!}

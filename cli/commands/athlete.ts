@@ -53,7 +53,7 @@ const listColumns = [
 const show = (toAction: ToAction) =>
   withAthlete(toAction, async ({ ctx, terminal }, { id, name, event }) => {
     const { athleteDetails } = await import('#server/domain/registrations/athlete-details.ts')
-    const { formatDuration } = await import('#rules/text/measures.ts')
+    const { formatResultDistance, formatResultTime } = await import('#rules/results/format-result.ts')
     const {
       choices: _choices,
       tagsInUse: _tags,
@@ -62,7 +62,7 @@ const show = (toAction: ToAction) =>
       ...details
     } = await athleteDetails(ctx, { registrationId: id })
     const { formatStatus } = await import('#rules/results/result-status.ts')
-    const { order, notes, resultTimeMs, resultStatus, resultReason } = details
+    const { order, notes, resultTimeMs, resultDistanceM, resultStatus, resultReason } = details
     const money = (amount: number | null | undefined) =>
       amount == null || !order ? null : formatMoney(amount, order.currency, ctx.organization.region)
     terminal.printResult(details, () => [
@@ -73,7 +73,8 @@ const show = (toAction: ToAction) =>
         ['competition', details.competition],
         ['state', details.label],
         ['bib', details.bibNumber],
-        ['time', resultTimeMs === null ? null : formatDuration(resultTimeMs)],
+        ['time', resultTimeMs === null ? null : formatResultTime(resultTimeMs)],
+        ['distance', resultDistanceM === null ? null : formatResultDistance(resultDistanceM, ctx.organization.region)],
         ['status', resultStatus && [formatStatus(resultStatus), resultReason].filter(Boolean).join(': ')],
         ['tags', details.tags.join(', ')],
         ['email', details.email],

@@ -227,6 +227,7 @@ const fieldLabels: Record<ImportReport['updated'][number]['changes'][number]['fi
   gender: 'gender',
   resultTimeMs: 'time',
   chipTimeMs: 'chip time',
+  resultDistanceM: 'metres',
   resultStatus: 'status',
   category: 'category',
   resultClass: 'class',

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '#rules/text/format-size.ts'
 import { dateTimeFormat, numberFormat } from '#rules/text/formatters.ts'
-import { formatDuration } from '#rules/text/measures.ts'
+import { formatResultDistance, formatResultTime } from '#rules/results/format-result.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatBriefDate, formatDateTime, formatMediumDate, formatTime } from '#rules/time/moment.ts'
 import { formatCompactMoney, formatMoney } from '#rules/money/money.ts'
@@ -76,6 +76,7 @@ export const useFormats = () => {
     /** `in 6 days`, `tomorrow`, `yesterday` */
     inDays: (days: number) => new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(days, 'day'),
     size: (bytes: number) => formatSize(bytes, textRegion),
-    resultTime: (ms: number) => formatDuration(ms, 'tenths'),
+    resultTime: formatResultTime,
+    resultDistance: (metres: number) => formatResultDistance(metres, organization.region),
   }
 }

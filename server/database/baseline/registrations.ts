@@ -75,6 +75,7 @@ create table registration (
   search_text text not null,
   created_at timestamptz not null default now(),
   chip_time_ms int,
+  result_distance_m int,
   category varchar(40),
   confirmation_id varchar(64) default replace((gen_random_uuid()::text || gen_random_uuid()::text), '-', ''),
   result_class varchar(40),
@@ -109,7 +110,7 @@ create index registration_by_result_competition on registration (organization_id
   where result_competition_id is not null;
 create index registration_by_email on registration (lower(email)) where email <> '';
 create index result_words on registration using gin (finisher_words(first_name, last_name) gin_trgm_ops)
-  where status = 'confirmed' and (result_time_ms is not null or result_status is not null);
+  where status = 'confirmed' and (result_time_ms is not null or result_distance_m is not null or result_status is not null);
 create index registration_by_document on registration (organization_id, event_id, document_key(dni))
   where status = 'confirmed' and dni <> '';
 create index registration_by_birth on registration (organization_id, event_id, birth_date)
@@ -121,11 +122,14 @@ create index registration_alphabetical
   on registration (organization_id, last_name collate alphabetical, first_name collate alphabetical, id);
 create index registration_by_team on registration (organization_id, team_id) where team_id is not null;
 create trigger page_changed_by_new_result after insert on registration
-  for each row when (new.result_time_ms is not null or new.result_status is not null) execute function dorsal_page_changed();
+  for each row when (new.result_time_ms is not null or new.result_distance_m is not null or new.result_status is not null)
+  execute function dorsal_page_changed();
 create trigger page_changed_by_lost_result after delete on registration
-  for each row when (old.result_time_ms is not null or old.result_status is not null) execute function dorsal_page_changed();
+  for each row when (old.result_time_ms is not null or old.result_distance_m is not null or old.result_status is not null)
+  execute function dorsal_page_changed();
 create trigger page_changed_by_result after update on registration
-  for each row when ((old.result_time_ms is not null or new.result_time_ms is not null or old.result_status is not null
+  for each row when ((old.result_time_ms is not null or new.result_time_ms is not null
+    or old.result_distance_m is not null or new.result_distance_m is not null or old.result_status is not null
     or new.result_status is not null) and old is distinct from new)
   execute function dorsal_page_changed();
 

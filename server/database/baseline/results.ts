@@ -37,7 +37,7 @@ create function finishers_named(wanted_event uuid, patterns text[]) returns seto
   language sql stable security definer set search_path = public as $$
     select id from registration
     where organization_id = ${currentOrganization} and event_id = wanted_event
-      and status = 'confirmed' and (result_time_ms is not null or result_status is not null)
+      and status = 'confirmed' and (result_time_ms is not null or result_distance_m is not null or result_status is not null)
       and finisher_words(first_name, last_name) like patterns[1]
       and finisher_words(first_name, last_name) like all (patterns)
   $$;

@@ -97,7 +97,7 @@ async function changeableRows(
 }
 
 const athleteOf = (row: AccountRow, origin: string, changeable: ChangeableAthlete | undefined) => ({
-  ...pick(row, ['name', 'competition', 'bibNumber', 'resultTimeMs', 'resultStatus']),
+  ...pick(row, ['name', 'competition', 'bibNumber', 'resultTimeMs', 'resultDistanceM', 'resultStatus']),
   startsAt: row.competitionStartsAt,
   isCancelled: row.isOwnOrder && row.orderState === 'confirmed' && row.status === 'cancelled',
   change: changeable ? { url: origin + changeable.path, missing: changeable.missing } : null,

@@ -60,6 +60,7 @@ export const accountRegistrations = listOf({
     competitionStartsAt: isoMoment('competition.starts_at'),
     bibNumber: 'registration.bib_number',
     resultTimeMs: sql<number | null>`case when ${hasPublicResult} then registration.result_time_ms end`,
+    resultDistanceM: sql<number | null>`case when ${hasPublicResult} then registration.result_distance_m end`,
     resultStatus: sql<ResultStatus | null>`case when ${hasPublicResult} then registration.result_status end`,
     status: 'registration.status',
     participantId: 'registration.confirmation_id',

@@ -15,6 +15,7 @@ import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
 import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { Registration } from '../registrations/registration.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultCompetitionOf } from '../results/result-competition.ts'
 import { ensureNoMember, lockAnyAthlete } from './lock-athlete.ts'
@@ -59,14 +60,14 @@ export const hasCharges = async (em: Em, { organizationId, id: movedRegistration
   (await em.count(Order, { organizationId, movedRegistrationId })) > 0
 
 async function deleteImported(em: Em, registration: Registration): Promise<void> {
-  const { organizationId, eventId, id, resultTimeMs, confirmationId } = registration
+  const { organizationId, eventId, id, confirmationId } = registration
   const competitionId = resultCompetitionOf(registration)
   // The same file would bring the person back.
   if (confirmationId == null) throw new Refused({ code: 'athlete_erased_in_results' })
   em.getUnitOfWork().unsetIdentity(registration)
   await em.nativeDelete(Registration, { organizationId, id })
   await countRegistrations(em, { organizationId, eventId }, -1)
-  if (resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+  if (hasResult(registration)) await placeFinishers(em, organizationId, competitionId)
 }
 
 /** With their athletes and what these sent. What is left of the order costs what is left of its lines. */

@@ -12,6 +12,7 @@ import type { Order } from '../orders/order.ts'
 import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultCompetitionOf } from '../results/result-competition.ts'
 import { removePersonalRows } from '../transfers/remove-personal-rows.ts'
@@ -70,7 +71,7 @@ export const editAthlete = command({
     }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (isReplaced) await handOver(em, ctx, { registration, order: purchase.order, former, email: person.email, page })
-    if (registration.resultTimeMs != null)
+    if (hasResult(registration))
       await placeFinishers(em, registration.organizationId, resultCompetitionOf(registration))
     return audited(
       { fields: changedFields.join(',') },

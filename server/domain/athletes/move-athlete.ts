@@ -15,6 +15,7 @@ import { PoolFull, takePlaces } from '../orders/places.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultCompetitionOf } from '../results/result-competition.ts'
 import { updateRevision } from '../update-revision.ts'
@@ -78,8 +79,7 @@ export const moveAthlete = command({
       searchText: searchTextOf({ ...others, bibNumber }),
     }
     await updateRevision(em, Registration, registration, { revision, columns })
-    if (registration.resultTimeMs != null)
-      for (const id of [...ranked].toSorted()) await placeFinishers(em, organizationId, id)
+    if (hasResult(registration)) for (const id of [...ranked].toSorted()) await placeFinishers(em, organizationId, id)
     const moved = await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
     const endsCharge = to.price !== from.price && charges.unpaid.some(({ state }) => state === 'awaiting_payment')
     await mailMove(em, ctx, registration, {

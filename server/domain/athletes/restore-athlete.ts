@@ -13,6 +13,7 @@ import { findBibHolder } from '../registrations/bib-holder.ts'
 import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultCompetitionOf } from '../results/result-competition.ts'
 import { updateRevision } from '../update-revision.ts'
@@ -45,7 +46,7 @@ export const restoreAthlete = command({
       searchText: searchTextOf({ ...registration, bibNumber }),
     }
     await updateRevision(em, Registration, registration, { revision, columns })
-    if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, resultCompetitionOf(registration))
+    if (hasResult(registration)) await placeFinishers(em, organizationId, resultCompetitionOf(registration))
     const entryId = await audit(ctx, em, 'registration.restored', registration.id)
     await countRegistrations(em, order, 1)
     return auditedBy(entryId, bibNumber)

@@ -1,12 +1,16 @@
 import type { Em } from '#server/database/orm.ts'
 import { allowsBib, planBibs, ruleOf } from '#rules/bibs/plan-bibs.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import { dayOf } from '#rules/time/day.ts'
 import type { Event } from '../events/event.ts'
 import type { Registration } from '../registrations/registration.ts'
 import { bibRules } from './bib-plan.ts'
 import { eventAthletes } from './event-athletes.ts'
 
-type Runner = Pick<Registration, 'id' | 'bibNumber' | 'gender' | 'birthDate' | 'resultTimeMs' | 'resultStatus'>
+type Runner = Pick<
+  Registration,
+  'id' | 'bibNumber' | 'gender' | 'birthDate' | 'resultTimeMs' | 'resultDistanceM' | 'resultStatus'
+>
 
 type BibsAfterMove = Readonly<{
   /** Without rules every bib stays; so does that of a finisher, whose result is found by it. */
@@ -25,8 +29,7 @@ export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Prom
   return {
     keepsBib(competitionId) {
       const rule = ruleIn(competitionId)
-      const hasResult = athlete.resultTimeMs != null || athlete.resultStatus != null
-      return bibNumber === null || hasResult || rule === null || allowsBib(rule, bibNumber, rules)
+      return bibNumber === null || hasResult(athlete) || rule === null || allowsBib(rule, bibNumber, rules)
     },
     rangeOf(competitionId) {
       const rule = ruleIn(competitionId)

@@ -20,7 +20,7 @@ export const eventAthletes = (
     sql<StoredAthlete>`
       select registration.id, registration.competition_id as "competitionId", registration.order_id as "orderId", first_name as "firstName",
         last_name as "lastName", email, dni, gender, birth_date as "birthDate", status, bib_number as bib,
-        result_time_ms is not null or result_status is not null as "hasResult", ${isoMoment('registration.created_at')} as "registeredAt",
+        result_time_ms is not null or result_distance_m is not null or result_status is not null as "hasResult", ${isoMoment('registration.created_at')} as "registeredAt",
         null as "bestPace", team_id as "teamId", team.name as "teamName", registration.position,
         team_id is not null and competition.bib_per_team as "sharesBib"
       from registration

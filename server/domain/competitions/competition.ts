@@ -28,6 +28,8 @@ const schema = defineEntity({
     bibPerTeam: p.boolean().default(false),
     teamScorers: p.integer().nullable(),
     hasWaitingList: p.boolean().default(false),
+    /** Instead of by time: who went furthest within the time of the race. */
+    ranksByDistance: p.boolean().default(false),
     /** Whether results are shown as soon as there are any; staff withdraw and publish them. */
     hasPublicResults: p.boolean().default(true),
     revision: p.integer().default(0),

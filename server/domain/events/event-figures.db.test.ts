@@ -38,7 +38,7 @@ describe('the results on an event’s page', () => {
     const { results } = await page()
     expect(results).toMatchObject({ finishers: 4, competitions: [{ id: sale.competitionId, finishers: 4 }] })
     const { podium } = results!.competitions[0]!
-    expect(podium.map(({ place, timeMs }) => [place, timeMs / 60_000])).toEqual([
+    expect(podium.map(({ place, timeMs }) => [place, timeMs! / 60_000])).toEqual([
       [1, 40],
       [2, 41],
       [2, 41],

@@ -20,12 +20,15 @@ export async function eventFigures(em: Em, { organization, now }: Context, event
   if (event.startsAt > now || event.status !== 'published') return noFigures
   const key = { organizationId: organization.id, eventId: event.id }
   const competitions = await query(em, finishersByCompetition(key))
-  const mainCompetition = competitions.toSorted((one, other) => other.finishers - one.finishers)[0]
-  if (!mainCompetition || mainCompetition.finishers === 0) return noFigures
+  const finished = competitions.filter(({ finishers }) => finishers > 0)
+  if (finished.length === 0) return noFigures
+  const timed = finished.filter(({ fastest, ranksByDistance }) => fastest !== null && !ranksByDistance)
+  const mainCompetition = timed.toSorted((one, other) => other.finishers - one.finishers)[0]
   const hidden = parseHiddenSections(event.landing)
   return {
     results: hidden.has('results') ? null : resultsOf(competitions, await query(em, podiums(key))),
-    statistics: hidden.has('statistics') ? null : await statisticsOf(em, key, competitions, mainCompetition),
+    statistics:
+      hidden.has('statistics') || !mainCompetition ? null : await statisticsOf(em, key, competitions, mainCompetition),
   }
 }
 
@@ -34,6 +37,7 @@ type EventKey = { organizationId: string; eventId: string }
 type CompetitionRow = {
   id: string
   name: string
+  ranksByDistance: boolean
   entrants: number
   finishers: number
   fastest: number | null
@@ -51,7 +55,12 @@ function resultsOf(competitions: CompetitionRow[], rows: FinisherRow[]): EventRe
       finishers,
       podium: rows
         .filter((row) => row.competitionId === id)
-        .map((row) => ({ place: row.overall, name: resultRowView(row).name, timeMs: row.gunMs })),
+        .map((row) => ({
+          place: row.overall,
+          name: resultRowView(row).name,
+          timeMs: row.gunMs,
+          distanceM: row.distanceM,
+        })),
     })),
   }
 }
@@ -79,7 +88,7 @@ const sumOf = (rows: CompetitionRow[], figure: 'entrants' | 'finishers') =>
   rows.reduce((sum, row) => sum + row[figure], 0)
 
 const finishersByCompetition = ({ organizationId, eventId }: EventKey) => sql<CompetitionRow>`
-  select competition.id, competition.name, (select count(*)::int from registration
+  select competition.id, competition.name, ranks_by_distance as "ranksByDistance", (select count(*)::int from registration
       where registration.organization_id = competition.organization_id
         and registration.competition_id = competition.id and status = 'confirmed') as entrants,
     count(standing.id)::int as finishers,

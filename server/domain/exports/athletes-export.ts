@@ -2,6 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
+import { formatResultDistance } from '#rules/results/format-result.ts'
 import { formatStatus } from '#rules/results/result-status.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -125,7 +126,7 @@ export const exportAthletes = command({
         fields,
         items,
         splits,
-        ...pick(ctx.organization, ['currency', 'origin']),
+        ...pick(ctx.organization, ['currency', 'origin', 'region']),
       }),
       onRows,
     })
@@ -145,6 +146,7 @@ const columns = [
   'deferredCash',
   'registeredLocally',
   'resultTimeMs',
+  'resultDistanceM',
   'resultStatus',
   'splits',
   'answers',
@@ -187,10 +189,19 @@ type Layout = {
   splits: string[]
   currency: string
   origin: string
+  region: string
+}
+
+function resultCell({ resultStatus, resultDistanceM, resultTimeMs }: ExportedRow, region: string): Cell {
+  if (resultStatus) return formatStatus(resultStatus)
+  return resultDistanceM === null ? durationOf(resultTimeMs) : formatResultDistance(resultDistanceM, region)
 }
 
 const cellsFor =
-  (words: ExportWords, { columns: names, categoryOf, teamResultOf, fields, items, splits, currency, origin }: Layout) =>
+  (
+    words: ExportWords,
+    { columns: names, categoryOf, teamResultOf, fields, items, splits, currency, origin, region }: Layout,
+  ) =>
   (row: ExportedRow): Cell[] => {
     const cells: Record<ExportColumn, Cell> = {
       ...row,
@@ -205,7 +216,7 @@ const cellsFor =
       deferredCash: majorUnitsOf(row.deferredCash, currency),
       currency,
       registeredAt: row.registeredLocally,
-      resultTime: row.resultStatus ? formatStatus(row.resultStatus) : durationOf(row.resultTimeMs),
+      resultTime: resultCell(row, region),
     }
     const answerCell = ({ id, kind }: AnsweredField): Cell => {
       if (kind === 'file') return fileLinks(origin, row, id)

@@ -87,6 +87,7 @@ export const athleteList = listOf({
     emergencyPhone: 'registration.emergency_phone',
     bibNumber: 'registration.bib_number',
     resultTimeMs: 'registration.result_time_ms',
+    resultDistanceM: 'registration.result_distance_m',
     resultStatus: 'registration.result_status',
     resultReason: 'registration.result_reason',
     splits: 'registration.splits',

@@ -103,6 +103,7 @@ export const athleteRowColumns = [
   'email',
   'bibNumber',
   'resultTimeMs',
+  'resultDistanceM',
   'resultStatus',
   'tags',
   'label',

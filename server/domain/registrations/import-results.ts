@@ -4,7 +4,7 @@ import { parseBibNumber } from '#rules/registrations/bib.ts'
 import { Refused } from '#rules/refusals.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields } from '#rules/results/result-mapping.ts'
 import { doubtsOf, resultRowReader, type NumberedRow, type ResultRowReader } from '#rules/results/result-row-reader.ts'
-import { fileFacts, parseResultColumns, type ResultColumns } from '#rules/results/result-row.ts'
+import { fileFacts, isByDistance, parseResultColumns, type ResultColumns } from '#rules/results/result-row.ts'
 import { audit } from '../audit/audit.ts'
 import { procedure } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
@@ -13,6 +13,7 @@ import { findRow } from '../find-row.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { ResultImport } from '../results/result-import.ts'
 import { resultImport } from '../results/result-imports.ts'
+import { setRanking } from '../results/set-ranking.ts'
 import { removeResults } from '../results/remove-results.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 import { saveResults } from './save-results.ts'
@@ -94,7 +95,13 @@ async function importRows(
 ): Promise<{ bibs: string[]; competitionIds: string[] }> {
   const { sport, categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
   const facts = await factsOf(file)
-  const settings = { distanceM: competition.distanceM ?? null, sport, categories, ...facts }
+  const settings = {
+    distanceM: competition.distanceM ?? null,
+    sport,
+    categories,
+    ranksByDistance: competition.ranksByDistance,
+    ...facts,
+  }
   const readBibs: string[] = []
   const competitionIds = new Set([competition.id])
   let reader: ResultRowReader | null = null
@@ -112,6 +119,7 @@ async function importRows(
     if (!reader) {
       const header = fileRow.cells ?? []
       const columns = columnsOf(header, file)
+      if (isByDistance(columns)) await setRanking(ctx, competition.id, true)
       reader = resultRowReader(columns, settings)
       named = namedFieldsOf(header, columns)
       report.ignoredColumns = columns.ignored

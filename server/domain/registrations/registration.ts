@@ -44,6 +44,8 @@ const schema = defineEntity({
     /** Gun time and chip time in milliseconds; the gun time is official. */
     resultTimeMs: p.integer().nullable(),
     chipTimeMs: p.integer().nullable(),
+    /** Metres, in a competition that is ranked by distance. */
+    resultDistanceM: p.integer().nullable(),
     /** Why there is no place, also with a time; null for finishers, and while nothing is known. */
     resultStatus: p.enum(resultStatuses).nullable(),
     /** Of a disqualification; public. */
@@ -143,6 +145,7 @@ export const registrationTable = declareTable(schema, {
       bibNumber: 'bibNumber',
       resultTimeMs: 'resultTimeMs',
       chipTimeMs: 'chipTimeMs',
+      resultDistanceM: 'resultDistanceM',
       resultStatus: 'resultStatus',
       resultReason: 'resultReason',
       resultBib: 'resultBib',

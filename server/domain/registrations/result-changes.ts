@@ -5,6 +5,7 @@ export const personFields = ['firstName', 'lastName', 'gender'] as const
 export const resultFields = [
   'resultTimeMs',
   'chipTimeMs',
+  'resultDistanceM',
   'resultStatus',
   'category',
   'resultClass',

@@ -6,6 +6,7 @@ import { categoryAtRace, type OwnCategory } from '#rules/competitions/own-catego
 import { dayOf, type Day } from '#rules/time/day.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
 import type { NumberedRow } from '#rules/results/result-row-reader.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import type { RowReason } from '#rules/results/result-row.ts'
 import { actorName, audit } from '../audit/audit.ts'
 import type { Competition } from '../competitions/competition.ts'
@@ -163,13 +164,13 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, ra
 
 /** A file in which the timing company has swapped two results as well is taken. */
 const isSameFinish = (row: StoredResult, finisher: StoredResult) =>
-  row.resultTimeMs === finisher.resultTimeMs && row.resultStatus === finisher.resultStatus
-
-const hasResult = ({ resultTimeMs, resultStatus }: StoredResult) => resultTimeMs !== null || resultStatus !== null
+  row.resultTimeMs === finisher.resultTimeMs &&
+  row.resultDistanceM === finisher.resultDistanceM &&
+  row.resultStatus === finisher.resultStatus
 
 /** Files have no times of those without a place; earlier ones are retained, in case the finisher is restored. */
 const timesBefore = ({ resultStatus }: StoredResult, finisher: StoredResult) =>
-  resultStatus === null ? {} : pick(finisher, ['resultTimeMs', 'chipTimeMs'])
+  resultStatus === null ? {} : pick(finisher, ['resultTimeMs', 'chipTimeMs', 'resultDistanceM'])
 
 const personOf = (result: StoredResult) => pick(result, personFields)
 const resultOf = (result: StoredResult) => pick(result, resultFields)
@@ -244,13 +245,13 @@ const insertRegistrations = ({ organizationId, eventId, id: competitionId }: Com
   bib: string
 }>`
   insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender, status,
-    bib_number, result_time_ms, chip_time_ms, result_status, category, result_class, official_places, splits, tags,
+    bib_number, result_time_ms, chip_time_ms, result_distance_m, result_status, category, result_class, official_places, splits, tags,
     import_key, search_text)
   select id, ${organizationId}::uuid, ${eventId}::uuid, ${competitionId}::uuid, "firstName", "lastName", gender,
-    'confirmed', "bibNumber", "resultTimeMs", "chipTimeMs", "resultStatus", category, "resultClass",
+    'confirmed', "bibNumber", "resultTimeMs", "chipTimeMs", "resultDistanceM", "resultStatus", category, "resultClass",
     nullif("officialPlaces", 'null'), nullif(splits, 'null'), tags, "importKey", "searchText"
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
-    "bibNumber" text, "resultTimeMs" int, "chipTimeMs" int, "resultStatus" text, category text, "resultClass" text,
+    "bibNumber" text, "resultTimeMs" int, "chipTimeMs" int, "resultDistanceM" int, "resultStatus" text, category text, "resultClass" text,
     "officialPlaces" jsonb, splits jsonb, tags text[], "importKey" text, "searchText" text)
   on conflict do nothing returning id, bib_number as bib`
 
@@ -279,7 +280,7 @@ const finishersOf = ({ organizationId, eventId }: Competition, bibs: readonly st
         where result_import.organization_id = imported_result.organization_id
           and result_import.id = import_id) end], null) as "competitionIds", bib_number as bib, import_key as "importKey",
     result_bib as "resultBib", status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
-    result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_status as "resultStatus", category,
+    result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_distance_m as "resultDistanceM", result_status as "resultStatus", category,
     result_class as "resultClass", official_places as "officialPlaces", splits, person_digest as "personDigest", result_digest as "resultDigest"
   from registration left join imported_result on imported_result.organization_id = registration.organization_id
     and imported_result.id = registration.id
@@ -308,7 +309,7 @@ async function updateRows(em: Em, { organizationId }: Competition, changedRows: 
 
 const updateResults = (organizationId: string, rows: string) => sql`
   update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
-    result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", result_status = row."resultStatus",
+    result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", result_distance_m = row."resultDistanceM", result_status = row."resultStatus",
     result_reason = case when row."resultStatus" = 'dsq' then result_reason end,
     category = row.category,
     result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
@@ -316,7 +317,7 @@ const updateResults = (organizationId: string, rows: string) => sql`
     revision = revision + case when (first_name, last_name, registration.gender)
       is distinct from (row."firstName", row."lastName", row.gender) then 1 else 0 end
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
-    "resultTimeMs" int, "chipTimeMs" int, "resultStatus" text, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
+    "resultTimeMs" int, "chipTimeMs" int, "resultDistanceM" int, "resultStatus" text, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
   where organization_id = ${organizationId} and registration.id = row.id`
 
 async function endSwaps(em: Em, { organizationId }: Competition, outcomes: readonly RowOutcome[]): Promise<void> {

@@ -321,7 +321,7 @@ async function release(em: Em, { organization }: Context, lineIds: readonly stri
         else search_text end
       where organization_id = ${organization.id} and line_id = any (${lineIds}::uuid[])
       returning coalesce(result_competition_id, competition_id) as "competitionId",
-        result_time_ms is not null as "hasResult"`,
+        result_time_ms is not null or result_distance_m is not null as "hasResult"`,
   )
   const competitions = new Set(released.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))
   for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organization.id, competitionId)

@@ -31,6 +31,7 @@ export const eventResults = queryOf({
 })
 
 const competitionsOf = (organizationId: string, eventId: string) => sql<ResultsCompetition>`
-  select competition.id, competition.name, has_public_results as "isPublic", (select count(*)::int from standing
+  select competition.id, competition.name, has_public_results as "isPublic",
+    ranks_by_distance as "ranksByDistance", (select count(*)::int from standing
     where standing.organization_id = competition.organization_id and competition_id = competition.id) as finishers
   from competition where organization_id = ${organizationId} and event_id = ${eventId} order by position, id`

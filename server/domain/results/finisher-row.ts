@@ -10,7 +10,10 @@ export const finisherColumns = sql`
     when result_bib is null then official_places
     else official_places || '{"ofSex": null, "ofCategory": null}' end as official,
   case when registration.result_status is null then result_time_ms end as "gunMs",
-  case when registration.result_status is null then chip_time_ms end as "chipMs", place as overall,
+  case when registration.result_status is null then chip_time_ms end as "chipMs",
+  case when registration.result_status is null and (select ranks_by_distance from competition ranked
+    where ranked.organization_id = standing.organization_id and ranked.id = standing.competition_id)
+    then result_distance_m end as "distanceM", place as overall,
   place_of_sex as "ofSex", place_of_category as "ofCategory", registration.result_status as status,
   result_reason as reason`
 

@@ -4,6 +4,7 @@ import { ensureCurrent } from '#rules/ensure-current.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command, unchanged } from '../command.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import { Competition } from '../competitions/competition.ts'
 import { findRow } from '../find-row.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
@@ -29,8 +30,7 @@ export const moveResult = command({
     const { organizationId, eventId } = registration
     ensureActive(registration)
     if (registration.teamId != null) throw new Refused({ code: 'athlete_in_team' })
-    if (registration.resultTimeMs == null && registration.resultStatus == null)
-      throw new Refused({ code: 'result_missing' })
+    if (!hasResult(registration)) throw new Refused({ code: 'result_missing' })
     const to = isId(competitionId)
       ? await em.findOne(Competition, { organizationId, eventId, id: competitionId })
       : null

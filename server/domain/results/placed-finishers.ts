@@ -13,7 +13,7 @@ export async function placedFinishers(em: Em, event: Event): Promise<PlacedFinis
     sql<Omit<PlacedFinishers, 'age'> & { birthDate: Day | null }>`
       select gender, birth_date as "birthDate", category, count(*)::int as count from registration
       where organization_id = ${organizationId} and event_id = ${id} and status = 'confirmed'
-        and result_time_ms is not null and result_status is null
+        and (result_time_ms is not null or result_distance_m is not null) and result_status is null
       group by gender, birth_date, category`,
   )
   const groups = new Map<string, PlacedFinishers>()

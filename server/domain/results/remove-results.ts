@@ -55,6 +55,6 @@ const removableResults = (
   order by registration.id for update of registration`
 
 const clearTimes = ({ organizationId, eventId }: ResultsScope, ids: readonly string[]) => sql`
-  update registration set result_time_ms = null, chip_time_ms = null, result_status = null, result_reason = null,
+  update registration set result_time_ms = null, chip_time_ms = null, result_distance_m = null, result_status = null, result_reason = null,
     result_bib = null, result_competition_id = null, category = null, result_class = null, official_places = null, splits = null
   where organization_id = ${organizationId} and event_id = ${eventId} and id = any (${ids}::uuid[])`

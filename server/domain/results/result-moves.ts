@@ -1,5 +1,6 @@
 import type { Em } from '#server/database/orm.ts'
 import type { ResultMoves } from '#rules/registrations/admin-athlete-views.ts'
+import { hasResult } from '#rules/results/result-status.ts'
 import { Competition } from '../competitions/competition.ts'
 import type { Registration } from '../registrations/registration.ts'
 import { resultCompetitionOf } from './result-competition.ts'
@@ -7,7 +8,7 @@ import { resultCompetitionOf } from './result-competition.ts'
 /** Where an athlete's result is ranked, and where it can be moved; null without a result. */
 export async function resultMoves(em: Em, registration: Registration): Promise<ResultMoves | null> {
   const { organizationId, eventId, status, teamId, confirmationId } = registration
-  if (registration.resultTimeMs == null && registration.resultStatus == null) return null
+  if (!hasResult(registration)) return null
   const competitions = await em.find(
     Competition,
     { organizationId, eventId },

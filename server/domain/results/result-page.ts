@@ -10,7 +10,7 @@ import { areResultsPublic, resultsEvent } from './results-event.ts'
 import { findOwnTeam } from './team-standings.ts'
 import { query, sql } from '#server/database/query.ts'
 
-type Row = ListedRow & { name: string; distanceM: number | null; splits: Record<string, number> | null }
+type Row = ListedRow & { name: string; courseM: number | null; splits: Record<string, number> | null }
 
 /** One finisher, or who did not finish, by bib or registration id. Throws `Refused` `not_found`, also while results are not public. */
 export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise<ResultView> {
@@ -21,7 +21,7 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
     const [finisher] = await query(
       em,
       sql<Row>`
-        select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM"
+        select ${finisherColumns}, splits, competition.name, competition.distance_m as "courseM"
         from ${publicResults} join registration on registration.organization_id = standing.organization_id
           and registration.id = standing.id
         where registration.organization_id = ${ctx.organization.id} and registration.event_id = ${eventId}
@@ -30,12 +30,12 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
     )
     const allGroups = await resultGroups(em, ctx, eventId)
     if (!finisher || allGroups.length === 0) throw new Refused({ code: 'not_found' })
-    const { splits, name, distanceM, ...row } = finisher
+    const { splits, name, courseM, ...row } = finisher
     const { competitionId, sex, category, resultClass } = row
     const groups = allGroups.filter((one) => one.resultClass === resultClass)
     return {
       event,
-      competition: { id: competitionId, name, distanceM },
+      competition: { id: competitionId, name, distanceM: courseM },
       row: resultRowView(row),
       of: {
         overall: countIn(groups, 'placed', { competitionId }),
@@ -43,7 +43,10 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
         ofCategory: category === null ? null : countIn(groups, 'placed', { competitionId, category }),
       },
       team: await findOwnTeam(em, { organizationId: ctx.organization.id, registrationId: row.id }),
-      splits: splitsOf(row.status === 'dsq' ? {} : (splits ?? {}), { distanceM, finishMs: row.chipMs ?? row.gunMs }),
+      splits: splitsOf(row.status === 'dsq' ? {} : (splits ?? {}), {
+        distanceM: courseM,
+        finishMs: row.chipMs ?? row.gunMs,
+      }),
     }
   })
 }

@@ -53,8 +53,8 @@ export const swapResults = command({
   },
 })
 
-const storedOf = ({ resultTimeMs = null, resultStatus = null }: Registration) =>
-  storedResultOf({ resultTimeMs, resultStatus })
+const storedOf = ({ resultTimeMs = null, resultDistanceM = null, resultStatus = null }: Registration) =>
+  storedResultOf({ resultTimeMs, resultDistanceM, resultStatus })
 
 async function findOther(em: Em, one: Registration, key: string): Promise<Registration> {
   const { organizationId, eventId } = one
@@ -84,6 +84,7 @@ async function lockBoth(em: Em, one: Registration, other: Registration): Promise
 const exchanged = [
   'resultTimeMs',
   'chipTimeMs',
+  'resultDistanceM',
   'resultStatus',
   'resultReason',
   'splits',

@@ -62,7 +62,13 @@ const fileTerms = queryOf({
   subject: Event,
   async run({ em, ctx, subject: { id, sport, categories } }, { competitionId, meanings, sexLabels }: ResultsUpload) {
     const competition = await competitionOf(em, ctx, id, competitionId)
-    const settings = { distanceM: competition.distanceM ?? null, sport, categories, sexLabels }
+    const settings = {
+      distanceM: competition.distanceM ?? null,
+      ranksByDistance: competition.ranksByDistance,
+      sport,
+      categories,
+      sexLabels,
+    }
     return { competition, terms: { meanings, former: await formerFields(em, ctx), settings } }
   },
 })

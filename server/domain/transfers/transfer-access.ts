@@ -1,3 +1,4 @@
+import { hasResult } from '#rules/results/result-status.ts'
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -31,8 +32,7 @@ export function transferClosedReason(
   if (registration.teamId != null) return 'team'
   if (deadline === null) return 'never'
   const isOn = registration.status === 'confirmed' && order.state === 'confirmed' && event.status !== 'cancelled'
-  const hasResult = registration.resultTimeMs != null || registration.resultStatus != null
-  return isOn && now <= deadline && !hasResult ? null : 'over'
+  return isOn && now <= deadline && !hasResult(registration) ? null : 'over'
 }
 
 export function ensureTransferable(sale: SoldRegistration, now: Date, deadline?: Date): void {

@@ -7,6 +7,7 @@ export type AccountAthlete = {
   startsAt: string
   bibNumber: string | null
   resultTimeMs: number | null
+  resultDistanceM: number | null
   resultStatus: ResultStatus | null
   /** Cancelled alone: their order goes on with the others. */
   isCancelled: boolean

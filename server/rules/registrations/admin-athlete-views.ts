@@ -27,6 +27,7 @@ export type AthleteRow = {
   email: string
   bibNumber: string | null
   resultTimeMs: number | null
+  resultDistanceM: number | null
   resultStatus: ResultStatus | null
   tags: string[]
   label: PaymentLabel

@@ -1,6 +1,12 @@
 import type { AuditActor } from '../audit/audit-log.ts'
 
-export type ResultsCompetition = { id: string; name: string; finishers: number; isPublic: boolean }
+export type ResultsCompetition = {
+  id: string
+  name: string
+  finishers: number
+  isPublic: boolean
+  ranksByDistance: boolean
+}
 
 export type ImportedFile = {
   id: string

@@ -3,7 +3,13 @@ export type EventResults = {
   competitions: { id: string; name: string; finishers: number; podium: PodiumPlace[] }[]
 }
 
-export type PodiumPlace = { place: number; name: string; timeMs: number }
+export type PodiumPlace = {
+  place: number
+  name: string
+  timeMs: number | null
+  /** Of a race that is ranked by it. */
+  distanceM: number | null
+}
 
 /**
  * Times are milliseconds of one competition, the one with most finishers. The histogram's bins are in order, without

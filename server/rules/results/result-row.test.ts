@@ -40,6 +40,7 @@ describe('a row of a results file', () => {
       gender: 'male',
       resultTimeMs: 7_950_000,
       chipTimeMs: null,
+      resultDistanceM: null,
       category: 'M18',
       resultClass: null,
       officialPlaces: null,

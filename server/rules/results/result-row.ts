@@ -5,6 +5,7 @@ import { categoryAmong, type OwnCategory } from '../competitions/own-categories.
 import { parseDuration } from '../text/parse-duration.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
+import { parseResultDistance } from './result-distance.ts'
 import { categoryLabel, resultName, resultTime } from './result-schema.ts'
 import { parseTags } from '../registrations/tags.ts'
 import { isZeroTime, statusOfCell, statusOfWord, type ResultStatus } from './result-status.ts'
@@ -19,6 +20,7 @@ export const resultFields = [
   'gender',
   'time',
   'chipTime',
+  'distance',
   'category',
   'division',
   'class',
@@ -45,6 +47,7 @@ export type ResultRow = Readonly<{
   gender: Gender | null
   resultTimeMs: number | null
   chipTimeMs: number | null
+  resultDistanceM: number | null
   category: string | null
   resultClass: string | null
   officialPlaces: OfficialPlaces | null
@@ -79,6 +82,7 @@ export type RowReason =
   | 'time_invalid'
   | 'time_absurd'
   | 'chip_after_gun'
+  | 'distance_invalid'
   | 'category_invalid'
   | 'class_invalid'
   | 'split_invalid'
@@ -105,6 +109,16 @@ const headings: Record<ResultField, readonly string[]> = {
     'tiempo bruto',
   ],
   chipTime: ['chip', 'chip time', 'net', 'net time', 'tiempo neto', 'tiempo chip', 'neto'],
+  distance: [
+    'distance',
+    'distance km',
+    'distance (km)',
+    'kilometres',
+    'kilometers',
+    'distancia',
+    'distancia (km)',
+    'kilómetros',
+  ],
   category: ['category', 'age group', 'categoría', 'categoria'],
   division: ['division', 'división', 'div'],
   class: ['class', 'clase', 'modality', 'modalidad'],
@@ -178,14 +192,20 @@ export type RowSettings = Readonly<{
   bibClasses?: BibClasses
   categories?: readonly OwnCategory[]
   sexLabels?: SexLabels
+  ranksByDistance?: boolean
 }>
+
+/** A file with distances and no times is that of a race by distance. */
+export const isByDistance = ({ at }: ResultColumns): boolean =>
+  at.distance !== undefined && at.time === undefined && at.chipTime === undefined
 
 /** A doubtful value is left out and listed; the row is rejected where it says nothing certain of a person or their time. */
 export function parseResultRow(
   cells: readonly string[],
-  { at, splits, count }: ResultColumns,
-  { distanceM, sport, bibClasses = {}, categories = [], sexLabels = {} }: RowSettings,
+  columns: ResultColumns,
+  { distanceM, sport, bibClasses = {}, categories = [], sexLabels = {}, ranksByDistance }: RowSettings,
 ): ResultRow | RowProblem {
+  const { at, splits, count } = columns
   if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length}/${count}` }
   const brokenCell = cells.find((cell) => cell.includes('\ufffd'))
   if (brokenCell !== undefined) return { reason: 'encoding', value: brokenCell }
@@ -205,7 +225,8 @@ export function parseResultRow(
   const sex = sexOfLabel(cell('gender'), sexLabels)
   const gender = sex === undefined ? doubt('gender_unknown', cell('gender')) : sex
   const status = statusIn(cell, doubt)
-  const times = parseTimes(cell, { distanceM, sport, doubt, status })
+  const goesByDistance = ranksByDistance || isByDistance(columns)
+  const times = parseTimes(cell, { distanceM: goesByDistance ? null : distanceM, sport, doubt, status })
   if ('reason' in times) return times
   const age = ageIn(cell, doubt)
   return {
@@ -213,6 +234,7 @@ export function parseResultRow(
     ...name,
     gender,
     ...times,
+    resultDistanceM: goesByDistance && status === null ? distanceIn(cell, doubt) : null,
     category: categoryIn(cell, { gender, categories, age, doubt }),
     resultClass: classIn(cell, doubt) ?? bibClasses[lettersOf(bibNumber)] ?? null,
     officialPlaces: placesIn(cell),
@@ -332,12 +354,18 @@ function statusIn(cell: Cell, doubt: Doubt): ResultStatus | null {
   const own = statusText ? statusOfCell(statusText) : null
   if (statusText && own === null) doubt('status_unknown', statusText)
   if (own !== null) return own === 'finisher' ? null : own
-  for (const field of ['time', 'chipTime', 'overallPlace'] as const) {
+  for (const field of ['time', 'chipTime', 'distance', 'overallPlace'] as const) {
     const word = statusOfWord(cell(field))
     if (word !== null && word !== 'finisher') return word
   }
   const times = [cell('time'), cell('chipTime')].filter(Boolean)
   return times.length > 0 && times.every(isZeroTime) ? 'dnf' : null
+}
+
+function distanceIn(cell: Cell, doubt: Doubt): number | null {
+  const text = cell('distance')
+  if (text === '' || /^0(?:[.,]0+)?\s*(?:k?m)?$/i.test(text)) return null
+  return parseResultDistance(text) ?? doubt('distance_invalid', text)
 }
 
 function ageIn(cell: Cell, doubt: Doubt): number | null {

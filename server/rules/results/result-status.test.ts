@@ -28,7 +28,7 @@ test('zeros are no time', () => {
 })
 
 test('a cell stores the status before the time', () => {
-  expect(storedResultOf({ resultTimeMs: 1_862_000, resultStatus: 'dsq' })).toBe('dsq')
-  expect(storedResultOf({ resultTimeMs: 1_862_000, resultStatus: null })).toBe('1862000')
-  expect(storedResultOf({ resultTimeMs: null, resultStatus: null })).toBe('')
+  expect(storedResultOf({ resultTimeMs: 1_862_000, resultDistanceM: null, resultStatus: 'dsq' })).toBe('dsq')
+  expect(storedResultOf({ resultTimeMs: 1_862_000, resultDistanceM: null, resultStatus: null })).toBe('1862000')
+  expect(storedResultOf({ resultTimeMs: null, resultDistanceM: null, resultStatus: null })).toBe('')
 })

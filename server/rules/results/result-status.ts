@@ -9,11 +9,21 @@ export type ResultStatus = (typeof resultStatuses)[number]
 export const maxReasonLength = 200
 export const disqualificationReason = v.union([v.literal(''), line(maxReasonLength)])
 
-type Result = Readonly<{ resultTimeMs: number | null; resultStatus: ResultStatus | null }>
+type Result = Readonly<{
+  resultTimeMs: number | null
+  resultDistanceM: number | null
+  resultStatus: ResultStatus | null
+}>
 
-/** What a cell for results stores: a status, else milliseconds, else nothing. */
-export const storedResultOf = ({ resultTimeMs, resultStatus }: Result): string =>
-  resultStatus ?? String(resultTimeMs ?? '')
+type Optional<Values> = { readonly [Name in keyof Values]?: Values[Name] | undefined }
+
+/** Whether somebody finished, or did not for a reason. */
+export const hasResult = ({ resultTimeMs, resultDistanceM, resultStatus }: Optional<Result>): boolean =>
+  resultTimeMs != null || resultDistanceM != null || resultStatus != null
+
+/** What a cell for results stores: a status, else metres (`182400m`), else milliseconds, else nothing. */
+export const storedResultOf = ({ resultTimeMs, resultDistanceM, resultStatus }: Result): string =>
+  resultStatus ?? (resultDistanceM === null ? String(resultTimeMs ?? '') : `${resultDistanceM}m`)
 
 /** The same in every language. */
 export const formatStatus = (status: ResultStatus): string => status.toUpperCase()

@@ -9,9 +9,17 @@ import type { EventCard } from '../events/event-views.ts'
 export type ResultPlaces = { overall: number; ofSex: number | null; ofCategory: number | null }
 
 /** `status` is null for finishers. */
-export type Finish = ResultPlaces & { gunMs: number; chipMs: number | null; status: null; reason: null }
+export type Finish = ResultPlaces & {
+  /** Null only in a race by distance. */
+  gunMs: number | null
+  chipMs: number | null
+  /** Of a race that is ranked by it. */
+  distanceM: number | null
+  status: null
+  reason: null
+}
 /** `reason`: of a disqualification, if staff gave one. */
-export type Unplaced = Readonly<Record<keyof ResultPlaces | 'gunMs' | 'chipMs', null>> & {
+export type Unplaced = Readonly<Record<keyof ResultPlaces | 'gunMs' | 'chipMs' | 'distanceM', null>> & {
   status: ResultStatus
   reason: string | null
 }

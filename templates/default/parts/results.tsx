@@ -24,7 +24,7 @@ const Step = ({ finisher, name, best, formats }: StepProps) => (
   <Bib as="li" data-first={finisher === best ? '' : undefined}>
     <BibHead>{name}</BibHead>
     <BibNumeral style={{ '--length': 5 }}>{finisher.place}</BibNumeral>
-    <BibFoot>{formats.duration(finisher.timeMs)}</BibFoot>
+    <BibFoot>{formats.result(finisher)}</BibFoot>
   </Bib>
 )
 

@@ -19,11 +19,11 @@ export function Results({ page, results, formats }: ResultsProps) {
   )
 }
 
-const Step = ({ finisher: { place, timeMs }, name, formats }: StepProps) => (
+const Step = ({ finisher, name, formats }: StepProps) => (
   <li>
-    <b>{place}</b>
+    <b>{finisher.place}</b>
     <span>{name}</span>
-    <time>{formats.duration(timeMs)}</time>
+    <time>{formats.result(finisher)}</time>
   </li>
 )
 

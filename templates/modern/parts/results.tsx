@@ -21,15 +21,17 @@ export function Results({ page, results, formats }: ResultsProps) {
   )
 }
 
-/** The light is as long as the winner's time divided by the finisher's. */
-function Step({ finisher: { place, timeMs }, name, best, formats }: StepProps) {
-  const isFirst = timeMs === best.timeMs
+/** The light is as long as the winner's time divided by the finisher's, or the distance by the winner's. */
+function Step({ finisher, name, best, formats }: StepProps) {
+  const isFirst = finisher.place === best.place
+  const { timeMs, distanceM } = finisher
+  const share = distanceM === null ? (best.timeMs ?? 0) / (timeMs || 1) : distanceM / (best.distanceM || 1)
   return (
     <li data-first={isFirst ? '' : undefined}>
-      <b>{place}</b>
+      <b>{finisher.place}</b>
       <span>{name}</span>
-      <time>{formats.duration(timeMs)}</time>
-      <Comet data-dim={isFirst ? undefined : ''} style={{ '--place': (best.timeMs / (timeMs || 1)).toFixed(4) }} />
+      <time>{formats.result(finisher)}</time>
+      <Comet data-dim={isFirst ? undefined : ''} style={{ '--place': share.toFixed(4) }} />
     </li>
   )
 }

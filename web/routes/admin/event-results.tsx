@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { eventResults } from '#server/domain/results/event-results.ts'
 import { publishResults } from '#server/domain/results/publish-results.ts'
 import { removeImport } from '#server/domain/results/remove-import.ts'
+import { setRanking } from '#server/domain/results/set-ranking.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -16,11 +17,13 @@ export const handle: RouteHandle = { texts: ['result-files', 'audit'] }
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => eventResults(await contextOf(args), args.params.id))
 
-const visibilityForm = v.object({ competition: v.string() })
+const competitionForm = v.object({ competition: v.string() })
 
 export const action = acts({
-  publish: act(visibilityForm, publishResults, ({ competition }) => [competition, true]),
-  withdraw: act(visibilityForm, publishResults, ({ competition }) => [competition, false]),
+  publish: act(competitionForm, publishResults, ({ competition }) => [competition, true]),
+  withdraw: act(competitionForm, publishResults, ({ competition }) => [competition, false]),
+  'rank-by-time': act(competitionForm, setRanking, ({ competition }) => [competition, false]),
+  'rank-by-distance': act(competitionForm, setRanking, ({ competition }) => [competition, true]),
   remove: act(
     v.object({ file: v.string() }),
     removeImport,

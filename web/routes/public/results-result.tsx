@@ -3,7 +3,7 @@ import { contextOf } from '#server/http/request-state.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { regionOf } from '#rules/text/locale.ts'
-import { formatDuration } from '#rules/text/measures.ts'
+import { formatResult } from '#rules/results/format-result.ts'
 import { formatDate } from '#rules/time/moment.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -30,7 +30,10 @@ export const loader = (args: Route.LoaderArgs) =>
       competition: competition.name,
       of: number.format(of.overall),
       ...(row.status === null
-        ? { time: formatDuration(row.gunMs), place: number.format(row.overall) }
+        ? {
+            time: formatResult({ timeMs: row.gunMs, distanceM: row.distanceM }, region),
+            place: number.format(row.overall),
+          }
         : { status: t(`results:statuses.${row.status}.long`) }),
     }
     const address = origin + paths.result(event.slug, row.key)

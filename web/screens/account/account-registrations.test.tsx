@@ -7,7 +7,15 @@ import type { Locale } from '#rules/text/locale.ts'
 import { AccountRegistrations } from './account-registrations.tsx'
 
 const startsAt = '2031-05-04T09:00:00.000Z'
-const athlete = { competition: '10K', startsAt, bibNumber: null, resultTimeMs: null, resultStatus: null, change: null }
+const athlete = {
+  competition: '10K',
+  startsAt,
+  bibNumber: null,
+  resultTimeMs: null,
+  resultDistanceM: null,
+  resultStatus: null,
+  change: null,
+}
 const registration: AccountRegistration = {
   key: 'order',
   organization: { id: 'club', name: 'Club Ribera', region: 'GB', origin: 'http://club.localhost', isHere: true },

@@ -4,7 +4,7 @@ import type { AccountAthlete, AccountRegistration, AccountTeam } from '#rules/ac
 import { dayOf } from '#rules/time/day.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatStatus } from '#rules/results/result-status.ts'
-import { formatDuration } from '#rules/text/measures.ts'
+import { formatResult } from '#rules/results/format-result.ts'
 import { calendarLeaf, formatDate, formatTime } from '#rules/time/moment.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -56,7 +56,12 @@ function Registration({ registration, locale }: { registration: AccountRegistrat
       {team && <Team team={team} />}
       <ul role="list">
         {athletes.map((athlete, index) => (
-          <Athlete key={index} athlete={athlete} start={formatTime(athlete.startsAt, style)} />
+          <Athlete
+            key={index}
+            athlete={athlete}
+            start={formatTime(athlete.startsAt, style)}
+            region={organization.region}
+          />
         ))}
       </ul>
       {confirmationUrl ? (
@@ -97,9 +102,10 @@ function Team({ team: { name, count, size, min } }: { team: AccountTeam }) {
   )
 }
 
-function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string }) {
+function Athlete({ athlete, start, region }: { athlete: AccountAthlete; start: string; region: string }) {
   const { t } = useTranslation('account')
-  const { name, competition, bibNumber, resultTimeMs, resultStatus, isCancelled, change } = athlete
+  const { name, competition, bibNumber, resultTimeMs, resultDistanceM, resultStatus, isCancelled, change } = athlete
+  const result = formatResult({ timeMs: resultTimeMs, distanceM: resultDistanceM }, region)
   return (
     <li data-cancelled={isCancelled || undefined}>
       <span>
@@ -111,7 +117,7 @@ function Athlete({ athlete, start }: { athlete: AccountAthlete; start: string })
       {resultStatus !== null ? (
         <Figure label={t('entries.result')} value={formatStatus(resultStatus)} />
       ) : (
-        resultTimeMs !== null && <Figure label={t('entries.result')} value={formatDuration(resultTimeMs)} />
+        result !== '' && <Figure label={t('entries.result')} value={result} />
       )}
       {change && <Change name={name} change={change} />}
     </li>

@@ -9,13 +9,14 @@ type Athlete = {
   lastName: string
   bibNumber: string | null
   resultTimeMs: number | null
+  resultDistanceM: number | null
   resultStatus: ResultStatus | null
 }
 
 /** What is edited in the list and in the detail alike. */
 export function useAthleteCells() {
   const { t } = useTranslation('admin')
-  const { resultTime } = useFormats()
+  const { resultTime, resultDistance } = useFormats()
   return {
     bib: (athlete: Athlete) => ({
       intent: 'bib',
@@ -32,7 +33,8 @@ export function useAthleteCells() {
       stored: storedResultOf(athlete),
       format: (stored: string) => {
         const status = resultStatuses.find((one) => one === stored)
-        return status ? formatStatus(status) : resultTime(Number(stored))
+        if (status) return formatStatus(status)
+        return stored.endsWith('m') ? resultDistance(Number.parseInt(stored)) : resultTime(Number(stored))
       },
       label: t('athletes.resultOf', { name: fullName(athlete) }),
       placeholder: '—',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import type { EventResults, ResultsCompetition } from '#rules/results/event-results-page.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { ActionButton } from '#web/admin/action-button.tsx'
@@ -6,6 +7,7 @@ import { Sheet } from '#web/admin/sheet.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
+import { Select } from '#web/ui/input.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 
 export function PublicResults({ event }: { event: EventResults }) {
@@ -22,9 +24,25 @@ function useColumns(eventId: string): Column<ResultsCompetition>[] {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
   const { show, isBusy } = useVisibility(eventId)
+  const ranking = useRanking(eventId)
   return [
     { key: 'competition', header: t('visibility.competition'), cell: ({ name }) => name, isRowHeader: true },
     { key: 'finishers', header: t('visibility.finishers'), cell: ({ finishers }) => count(finishers), align: 'end' },
+    {
+      key: 'ranking',
+      header: t('visibility.ranking'),
+      cell: ({ id, name, ranksByDistance }) => (
+        <Ranking
+          aria-label={t('visibility.rankingOf', { competition: name })}
+          value={ranksByDistance ? 'distance' : 'time'}
+          disabled={ranking.isBusy}
+          onChange={({ currentTarget }) => ranking.rank({ id, name }, currentTarget.value === 'distance')}
+        >
+          <option value="time">{t('visibility.time')}</option>
+          <option value="distance">{t('visibility.distance')}</option>
+        </Ranking>
+      ),
+    },
     {
       key: 'state',
       header: t('visibility.state'),
@@ -70,3 +88,27 @@ function useVisibility(eventId: string) {
     act.send({ competition: competition.id }, { ...competition, isPublic })
   return { show, isBusy: act.isBusy }
 }
+
+type Ranked = { id: string; name: string; ranksByDistance: boolean }
+
+function useRanking(eventId: string) {
+  const { t } = useTranslation('result-files')
+  const act = useAct<null, Ranked>(({ ranksByDistance }) => (ranksByDistance ? 'rank-by-distance' : 'rank-by-time'), {
+    action: () => adminPaths.eventResults(eventId),
+    isRepeatable: true,
+    failed: t('visibility.failed'),
+    done: (_, { ranksByDistance, ...competition }) => ({
+      message: t(ranksByDistance ? 'visibility.rankedByDistance' : 'visibility.rankedByTime', {
+        competition: competition.name,
+      }),
+      undo: () => rank(competition, !ranksByDistance),
+    }),
+  })
+  const rank = (competition: Omit<Ranked, 'ranksByDistance'>, ranksByDistance: boolean) =>
+    act.send({ competition: competition.id }, { ...competition, ranksByDistance })
+  return { rank, isBusy: act.isBusy }
+}
+
+const Ranking = styled(Select)`
+  min-inline-size: 8rem;
+`

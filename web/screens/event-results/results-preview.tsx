@@ -115,7 +115,7 @@ function Statuses({ statuses }: Pick<Preview, 'statuses'>) {
 
 function usePreviewColumns(): Column<NumberedRow>[] {
   const { t } = useTranslation('result-files')
-  const { resultTime } = useFormats()
+  const { resultTime, resultDistance } = useFormats()
   const timeOf = (ms: number | null) => (ms === null ? '–' : resultTime(ms))
   return [
     { key: 'bib', header: t('preview.bib'), cell: ({ bibNumber }) => bibNumber, isRowHeader: true },
@@ -126,6 +126,12 @@ function usePreviewColumns(): Column<NumberedRow>[] {
     },
     { key: 'gender', header: t('preview.gender'), cell: ({ gender }) => (gender ? t(`gender.${gender}`) : '–') },
     { key: 'time', header: t('preview.time'), cell: ({ resultTimeMs }) => timeOf(resultTimeMs), align: 'end' },
+    {
+      key: 'distance',
+      header: t('preview.distance'),
+      cell: ({ resultDistanceM }) => (resultDistanceM === null ? '–' : resultDistance(resultDistanceM)),
+      align: 'end',
+    },
     { key: 'chip', header: t('preview.chipTime'), cell: ({ chipTimeMs }) => timeOf(chipTimeMs), align: 'end' },
     {
       key: 'category',

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { paths } from '#rules/paths.ts'
 import { rankings } from '#rules/results/ranking.ts'
+import { formatResult } from '#rules/results/format-result.ts'
 import { formatCategory, formatClass } from '#rules/results/result-names.ts'
 import type { PodiumsPage, PodiumView } from '#rules/results/results-views.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { columns } from '#web/ui/layout.ts'
-import { formatResultTime } from './result-formats.ts'
 import { ResultsHead } from './results-head.tsx'
 import { Ground, Note } from './results-screen.tsx'
 import { ResultsTabs } from './results-tabs.tsx'
@@ -53,14 +53,14 @@ function Podium({ podium, slug, region }: { podium: PodiumView; slug: string; re
     <section>
       <h3>{resultClass === null ? group : `${formatClass(t, resultClass)} · ${group}`}</h3>
       <ol>
-        {rows.map(({ key, place, name: finisher, bib, gunMs, chipMs }) => (
+        {rows.map(({ key, place, name: finisher, bib, gunMs, chipMs, distanceM }) => (
           <li key={key} data-place={place}>
             <b>{number.format(place)}</b>
             <span>
               <a href={paths.result(slug, key)}>{finisher || t('unnamed')}</a>
               {bib && <small>{bib}</small>}
             </span>
-            <time>{formatResultTime((by === 'chip' ? (chipMs ?? gunMs) : gunMs)!)}</time>
+            <time>{formatResult({ timeMs: by === 'chip' ? (chipMs ?? gunMs) : gunMs, distanceM }, region)}</time>
           </li>
         ))}
       </ol>

@@ -1,9 +1,8 @@
 import { numberFormat } from '#rules/text/formatters.ts'
 import { formatDuration } from '#rules/text/measures.ts'
+import { formatResultTime } from '#rules/results/format-result.ts'
 import { paceMetres } from '#rules/results/splits.ts'
 import type { Sport } from '#rules/events/sports.ts'
-
-export const formatResultTime = (ms: number): string => formatDuration(ms, 'tenths')
 
 /** Adds `.0` where others of the column have tenths, so that the digits align. */
 export const formatColumnTime = (ms: number, column: readonly number[]): string => {

@@ -5,8 +5,8 @@ import { queryOfTeamResults } from '#rules/results/team-results-list.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { columns } from '#web/ui/layout.ts'
+import { formatResultTime } from '#rules/results/format-result.ts'
 import { placesOf } from '#rules/results/result-names.ts'
-import { formatResultTime } from './result-formats.ts'
 
 export function ResultPlaces({ result, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')

@@ -10,7 +10,8 @@ import { ResultPlaces } from './result-places.tsx'
 import { SplitCourse, type SplitMark } from './split-course.tsx'
 import { splitName } from './split-name.ts'
 import { SplitTable } from './split-table.tsx'
-import { formatPace, formatResultTime } from './result-formats.ts'
+import { formatResultDistance, formatResultTime } from '#rules/results/format-result.ts'
+import { formatPace } from './result-formats.ts'
 
 type Props = { result: ResultView; region: string; date: string; address: string; share: string }
 
@@ -151,13 +152,21 @@ function ResultTimes({ result: { row, competition, event }, region }: { result: 
       </List>
     )
   const timeMs = row.chipMs ?? row.gunMs
-  const pace = distanceM ? formatPace((timeMs / distanceM) * 1000, event.sport, region) : null
+  const pace = distanceM && timeMs !== null ? formatPace((timeMs / distanceM) * 1000, event.sport, region) : null
   return (
     <List>
-      <div data-main>
-        <dt>{t('own.official')}</dt>
-        <dd>{formatResultTime(row.gunMs)}</dd>
-      </div>
+      {row.distanceM !== null && (
+        <div data-main>
+          <dt>{t('own.distance')}</dt>
+          <dd>{formatResultDistance(row.distanceM, region)}</dd>
+        </div>
+      )}
+      {row.gunMs !== null && (
+        <div data-main={row.distanceM === null ? '' : undefined}>
+          <dt>{t('own.official')}</dt>
+          <dd>{formatResultTime(row.gunMs)}</dd>
+        </div>
+      )}
       {row.chipMs !== null && (
         <div>
           <dt>{t('own.chip')}</dt>

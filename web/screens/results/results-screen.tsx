@@ -71,7 +71,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
             previousHref={list.page > 1 ? hrefOf({ page: list.page - 1 }) : null}
             nextHref={list.page < pages ? hrefOf({ page: list.page + 1 }) : null}
           />
-          <Note>{t('rule')}</Note>
+          <Note>{t(rows.some(({ distanceM }) => distanceM !== null) ? 'ruleByDistance' : 'rule')}</Note>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { paths } from '#rules/paths.ts'
+import { formatResultDistance } from '#rules/results/format-result.ts'
 import { rankingOf, type RankingName } from '#rules/results/ranking.ts'
 import type { ResultPlaces, ResultRowView, ResultsPage } from '#rules/results/results-views.ts'
 import { formatClass } from '#rules/results/result-names.ts'
@@ -31,17 +32,18 @@ export function ResultsTable({ page, caption, region }: Props) {
       .join(' · ')
   const groups = rows.map(groupOf)
   const hasOfficial = rows.some(({ official }) => official?.[placeOf[ranking]])
-  const columnNames = useColumnNames(hasChip)
+  const resultColumn = rows.some(({ distanceM }) => distanceM !== null) ? 'distance' : hasChip ? 'gun' : 'time'
+  const columnNames = useColumnNames(resultColumn)
   const columns = [
     'place',
-    ...(hasOfficial ? ['official'] : []),
+    ...(hasOfficial ? (['official'] as const) : []),
     'name',
     'bib',
     'category',
-    ...(ranking === 'overall' ? [] : ['overall']),
-    ...(hasChip ? ['chip'] : []),
-    hasChip ? 'gun' : 'time',
-  ]
+    ...(ranking === 'overall' ? [] : (['overall'] as const)),
+    ...(hasChip ? (['chip'] as const) : []),
+    resultColumn,
+  ] as const
   return (
     <ResultsGrid role="table" style={columnNames}>
       <caption>{caption}</caption>
@@ -72,9 +74,9 @@ export function ResultsTable({ page, caption, region }: Props) {
   )
 }
 
-function useColumnNames(hasChip: boolean) {
+function useColumnNames(time: 'distance' | 'gun' | 'time') {
   const { t } = useTranslation('results')
-  const names = { place: 'place', bib: 'bib', chip: 'chip', time: hasChip ? 'gun' : 'time' } as const
+  const names = { place: 'place', bib: 'bib', chip: 'chip', time } as const
   return Object.fromEntries(
     Object.entries(names).map(([name, column]) => [`--${name}`, JSON.stringify(t(`columns.${column}`))]),
   )
@@ -95,6 +97,8 @@ function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowPro
   const number = numberFormat(region)
   const place = row[placeOf[ranking]]
   const official = row.official?.[placeOf[ranking]] ?? null
+  const resultOf = ({ distanceM, gunMs }: ResultRowView) =>
+    distanceM === null ? gunMs !== null && formatColumnTime(gunMs, times) : formatResultDistance(distanceM, region)
   return (
     <tr role="row" data-status={row.status ?? undefined} data-top={place !== null && place <= 3 ? place : undefined}>
       <td role="cell" data-c="place">
@@ -130,7 +134,7 @@ function Row({ row, slug, ranking, hasChip, hasOfficial, times, region }: RowPro
         </td>
       )}
       <td role="cell" data-c="time">
-        {row.status === null ? formatColumnTime(row.gunMs, times) : <StatusWord status={row.status} />}
+        {row.status === null ? resultOf(row) : <StatusWord status={row.status} />}
       </td>
     </tr>
   )

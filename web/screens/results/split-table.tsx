@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { SplitView } from '#rules/results/results-views.ts'
 import type { Sport } from '#rules/events/sports.ts'
-import { formatPace, formatResultTime } from './result-formats.ts'
+import { formatResultTime } from '#rules/results/format-result.ts'
+import { formatPace } from './result-formats.ts'
 import { splitName } from './split-name.ts'
 
 export function SplitTable({ splits, sport, region }: { splits: SplitView[]; sport: Sport; region: string }) {
