@@ -28,6 +28,10 @@ test.each([
   expect(dayTimeOf(new Date(second), zone)).toBe(`${time} (2)`)
 })
 
+test('seconds of an instant do not make its time the second one', () => {
+  expect(dayTimeOf(new Date('2027-04-18T07:30:37.500Z'), madrid)).toBe('09:30')
+})
+
 test('a mark of the second is of no meaning for a time that comes once', () => {
   expect(instantAt('2027-04-18', '09:30 (2)', madrid)?.toISOString()).toBe('2027-04-18T07:30:00.000Z')
   expect(occurrencesOf('2027-10-31', '03:00', madrid)).toHaveLength(1)

@@ -3,6 +3,7 @@ import { secondMark } from './clock.ts'
 import type { Day } from './day.ts'
 
 const dayMs = 86_400_000
+const minuteMs = 60_000
 
 /** Milliseconds, as if the local time were UTC. */
 export function wallClockOf(instant: number, timeZone: string): number {
@@ -65,7 +66,7 @@ export function nextTime(day: Day, time: string, timeZone: string): string {
 /** As `instantAt` reads it back. */
 export function dayTimeOf(instant: Date, timeZone: string): string {
   const [first] = instantsOf(wallClockOf(instant.getTime(), timeZone), timeZone)
-  return timeOfDay(instant, timeZone) + (first && first < instant ? secondMark : '')
+  return timeOfDay(instant, timeZone) + (first && instant.getTime() - first.getTime() >= minuteMs ? secondMark : '')
 }
 
 export function timeOfDay(instant: Date, timeZone: string): string {

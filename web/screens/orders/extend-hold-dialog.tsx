@@ -69,8 +69,11 @@ export function ExtendHoldDialog({ order: { number, event, heldUntil }, onClose 
 
 type Props = { order: OrderPage; onClose: () => void }
 
+const dayMs = 86_400_000
+
+/** A day more. */
 function valuesOf(heldUntil: string, timeZone: string): HoldExtensionInput {
-  const instant = new Date(heldUntil)
+  const instant = new Date(Date.parse(heldUntil) + dayMs)
   return { date: formatDay(dayOf(instant, timeZone)), time: dayTimeOf(instant, timeZone), timeZone }
 }
 
