@@ -40,7 +40,7 @@ export function statisticsFigures({ statistics, formats }: StatisticsProps, t: T
   return [
     [label('entrants'), formats.count(entrants)],
     [label('finishers'), formats.count(finishers)],
-    ...formatKnown(times, formats.duration),
+    ...formatKnown(times, (timeMs) => formats.result({ timeMs, distanceM: null })),
   ]
 }
 

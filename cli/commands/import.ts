@@ -6,7 +6,7 @@ import type { NamedFields } from '#rules/results/result-mapping.ts'
 import type { ResultsFileProblem } from '#rules/results/results-upload.ts'
 import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
-import { formatDuration } from '#rules/text/measures.ts'
+import { formatResultTime } from '#rules/results/format-result.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
 import type { ResultField } from '#rules/results/result-row.ts'
 import { withCommandContext } from '../command-context.ts'
@@ -236,7 +236,7 @@ const fieldLabels: Record<ImportReport['updated'][number]['changes'][number]['fi
 }
 
 const formatValue = (value: unknown): string => {
-  if (typeof value === 'number') return formatDuration(value, 'tenths')
+  if (typeof value === 'number') return formatResultTime(value)
   if (typeof value === 'string') return value || '–'
   const parts = Object.entries(value ?? {}).filter(([, part]) => part !== null)
   return parts.map(([name, part]) => `${name} ${part}`).join(' ') || '–'

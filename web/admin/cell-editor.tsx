@@ -25,6 +25,8 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
   const input = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const isFocused = () => document.activeElement === input.current
+  // The focus is not taken from another field; a button that was pressed to leave this one gives it back.
+  const isEditingElsewhere = () => !isFocused() && document.activeElement instanceof HTMLInputElement
   const move = useRef<Move | null>(null)
   const { rememberEdit } = use(CellUndoContext)
   const cell = useCell(options, {
@@ -37,7 +39,7 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
     onRejected: (isUnreachable) => {
       if (isUnreachable) return goOn(false)
       move.current = null
-      if (isFocused()) input.current?.select()
+      if (!isEditingElsewhere()) selectAll(input.current)
     },
   })
   const goOn = (isSaved: boolean) => {
@@ -78,6 +80,10 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
       selectAll(refused)
     }
   }
+  const revert = () => {
+    cell.revert()
+    entering?.onLeave(true, false)
+  }
   const onBlur = () => {
     move.current = null
     if (cell.isTyped) cell.saveOnLeaving()
@@ -106,12 +112,14 @@ export function CellEditor({ label, placeholder, inputMode, entering, ...options
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
-      {hasNote && <CellNote id={noteId} cell={cell} format={options.format} />}
+      {hasNote && <CellNote id={noteId} cell={cell} format={options.format} onRevert={revert} />}
     </>
   )
 }
 
-function CellNote({ id, cell, format }: { id: string; cell: Cell; format: (stored: string) => string }) {
+type CellNoteProps = { id: string; cell: Cell; format: (stored: string) => string; onRevert: () => void }
+
+function CellNote({ id, cell, format, onRevert }: CellNoteProps) {
   const { t } = useTranslation('admin')
   const formatRefusal = useRefusalText()
   const { theirs, refusal } = cell
@@ -134,6 +142,11 @@ function CellNote({ id, cell, format }: { id: string; cell: Cell; format: (store
               {t('conflict.takeTheirs')}
             </Button>
           </>
+        )}
+        {theirs === null && refusal !== null && (
+          <Button size="sm" variant="quiet" onClick={onRevert}>
+            {t('undo')}
+          </Button>
         )}
         {cell.isUnreachable && refusal === null && (
           <Button size="sm" variant="quiet" busy={cell.isSaving} onClick={cell.save}>

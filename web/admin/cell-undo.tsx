@@ -4,7 +4,7 @@ import { useAct } from './use-act.ts'
 import { notify } from '#web/ui/toast.tsx'
 import type { CellOptions } from './use-cell.ts'
 
-/** `from` and `to` are the stored values. */
+/** `from` and `to` are the stored values; what is shown of them may be rounded. */
 export type CellEdit = Omit<CellOptions, 'stored'> & { label: string; from: string; to: string }
 type EditOnPage = CellEdit & { path: string }
 
@@ -24,7 +24,7 @@ export function CellUndo({ children }: { children: ReactNode }) {
     const { fields, label, from, to } = edit
     if (from === to) return
     const path = window.location.pathname
-    const undo = () => send({ ...fields, value: textOf(edit, from), before: to }, { ...edit, path })
+    const undo = () => send({ ...fields, value: textOf(edit, from), stored: from, before: to }, { ...edit, path })
     notify.success(t('cell.now', { label, value: textOf(edit, to) || '–' }), {
       name: 'cell',
       action: { label: t('undo'), onClick: undo, hasUndoKey: true },

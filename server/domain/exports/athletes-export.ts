@@ -2,9 +2,8 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
-import { formatResultDistance } from '#rules/results/format-result.ts'
+import { formatResultDistance, formatResultTime } from '#rules/results/format-result.ts'
 import { formatStatus } from '#rules/results/result-status.ts'
-import { formatDuration } from '#rules/text/measures.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
 import { majorUnitsOf } from '#rules/money/money.ts'
@@ -264,4 +263,4 @@ const distinct = (labels: readonly string[]): string[] =>
   })
 
 const durationOf = (ms: number | null | undefined): string | null =>
-  ms === null || ms === undefined ? null : formatDuration(ms, ms % 1000 === 0 ? 'seconds' : 'tenths')
+  ms === null || ms === undefined ? null : formatResultTime(ms)

@@ -46,7 +46,6 @@ const personColumns = [
   'registeredAt',
   'timeZone',
   'splits',
-  'resultReason',
 ] as const
 const orderColumns = [
   'confirmationNumber',

@@ -98,3 +98,26 @@ test('the list of an event has the category of each athlete on race day, and no 
   expect(Object.keys(listed[0]!)).not.toContain('birthDate')
   expect((await page('q=paz', { eventId: null }, race)).rows.map(({ category }) => category)).toEqual([null])
 })
+
+test('sorted by result, statuses are below the finishers in one order, in either direction', async () => {
+  const race = await openSale(shop)
+  const results: [string, number | null, string | null][] = [
+    ['Dsq', 2_000_000, 'dsq'],
+    ['Slow', 3_000_000, null],
+    ['None', null, null],
+    ['Dns', null, 'dns'],
+    ['Fast', 2_500_000, null],
+    ['Dnf', null, 'dnf'],
+  ]
+  for (const [lastName, ms, status] of results) {
+    const id = await addAthlete(shop, race, { firstName: 'Ana', lastName })
+    await shop.owner.query('update registration set result_time_ms = $2, result_status = $3 where id = $1', [
+      id,
+      ms,
+      status,
+    ])
+  }
+  const names = async (query: string) => (await page(query, race, race)).rows.map(({ lastName }) => lastName)
+  expect(await names('sort=result')).toEqual(['Fast', 'Slow', 'Dnf', 'Dns', 'Dsq', 'None'])
+  expect(await names('sort=-result')).toEqual(['Slow', 'Fast', 'Dnf', 'Dns', 'Dsq', 'None'])
+})

@@ -160,7 +160,16 @@ export const athleteList = listOf({
     ],
     competition: () => [{ value: sql`competition.name collate alphabetical` }, ...byName],
     event: () => [{ value: sql`event.starts_at` }, ...byName],
-    result: () => [{ value: sql`registration.result_time_ms`, nullable: true }],
+    // Statuses are below the finishers in either direction, in the order of the public list.
+    result: () => [
+      {
+        value: sql`case when result_status is not null then array_position('{dnf,dns,dsq}'::text[], result_status)
+          when coalesce(result_distance_m, result_time_ms) is not null then 0 else 4 end`,
+        order: 'asc',
+      },
+      { value: sql`-registration.result_distance_m`, nullable: true },
+      { value: sql`registration.result_time_ms`, nullable: true },
+    ],
     payment: ({ now }) => [{ value: labelOf(now) }, ...byName],
     registered: () => [{ value: sql`registration.created_at` }],
   },

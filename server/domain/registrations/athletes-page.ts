@@ -105,6 +105,7 @@ export const athleteRowColumns = [
   'resultTimeMs',
   'resultDistanceM',
   'resultStatus',
+  'resultReason',
   'tags',
   'label',
   'deferredCash',

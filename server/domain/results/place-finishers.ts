@@ -35,12 +35,14 @@ const deleteWithdrawn = (organizationId: string, competitionId: string, by: Rank
     select 1 from registration where registration.organization_id = standing.organization_id
       and registration.id = standing.id and ${isIn(competitionId)} and ${isFinished(by)})`
 
-const times = { gun: sql`result_time_ms`, chip: sql`coalesce(chip_time_ms, result_time_ms)` }
+// Tenths, rounded as `formatResultTime` does: the same shown time is the same place.
+const tenths = (ms: RawBuilder<unknown>) => sql`((${ms} + 50) / 100)`
+const times = { gun: tenths(sql`result_time_ms`), chip: tenths(sql`coalesce(chip_time_ms, result_time_ms)`) }
 
 /** Standard competition ranking: equal times share a place, and the next places are skipped. */
 const placeIn = (name: RankingName, rankedBy: RankedBy) => {
   const { among, by } = rankings[name]
-  const order = rankedBy === 'distance' ? sql`result_distance_m desc, result_time_ms` : times[by]
+  const order = rankedBy === 'distance' ? sql`result_distance_m desc, ${times.gun}` : times[by]
   const rank = (group: RawBuilder<unknown>) => sql`rank() over (partition by ${group} order by ${order})::integer`
   if (among === null) return rank(sql`result_class`)
   const column = sql.ref(among)

@@ -214,10 +214,12 @@ describe('staff', () => {
 
   test('disqualify with a public reason, and restore: the places follow, and the time counts as before', async () => {
     const [staff, id] = [memberOf(sale), await idOf('7')]
-    expect(await setResult(staff, id, 'DQ', { before: '1862000', reason: 'Left the course' })).toBe('dsq')
+    expect(await setResult(staff, id, 'DQ', { before: '1862000', reason: 'Left the course' })).toBe(
+      'dsq Left the course',
+    )
     expect(await places()).toEqual([...withoutSeven, ['7', 'dsq', null, null]])
     expect((await resultPage(sale.ctx, sale.eventId, '7')).row).toMatchObject({ reason: 'Left the course' })
-    expect(await setResult(staff, id, 'finisher', { before: 'dsq' })).toBe('1862000')
+    expect(await setResult(staff, id, 'finisher', { before: 'dsq Left the course' })).toBe('1862000')
     expect(await places()).toEqual(placesOfFirst)
     const { rows } = await shop.owner.query(
       'select action, details from audit_entry where subject = $1 order by at, id',
@@ -243,6 +245,20 @@ describe('staff', () => {
     await setResult(staff, id, 'DSQ')
     expect(await setResult(staff, id, '')).toBe('')
     expect(await places()).toEqual([...withoutSeven, ['7', null, null, null]])
+  })
+
+  test('undo exactly: hundredths, and the reason of a disqualification', async () => {
+    const [staff, id] = [memberOf(sale), await idOf('7')]
+    await shop.owner.query('update registration set result_time_ms = 1862040 where id = $1', [id])
+    expect(await setResult(staff, id, '0:31:05', { before: '1862040' })).toBe('1865000')
+    expect(await setResult(staff, id, '0:31:02', { stored: '1862040', before: '1865000' })).toBe('1862040')
+    await setResult(staff, id, 'DSQ', { reason: 'Left the course' })
+    expect(await setResult(staff, id, '0:31:05', { before: 'dsq Left the course' })).toBe('1865000')
+    expect(await setResult(staff, id, 'DSQ', { stored: 'dsq Left the course', before: '1865000' })).toBe(
+      'dsq Left the course',
+    )
+    expect((await resultPage(sale.ctx, sale.eventId, '7')).row.reason).toBe('Left the course')
+    await expect(setResult(staff, id, '', { stored: '12' })).rejects.toMatchObject({ code: 'result_time_invalid' })
   })
 
   test('stay right when the same file comes again', async () => {

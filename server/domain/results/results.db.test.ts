@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { readResultsTable } from '#server/adapters/results/read-results-table.ts'
 import { newId } from '#server/database/ids.ts'
+import { formatResultTime } from '#rules/results/format-result.ts'
 import { resultsPageSize, resultsListOf } from '#rules/results/results-list.ts'
 import { endOrders } from '../orders/end-orders.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -69,6 +70,21 @@ describe('places', () => {
       ['4', 5, 3, 1],
       ['5', 6, 4, 3],
     ])
+  })
+
+  test('are shared by times that are shown as equal, to the tenth, and by no others', async () => {
+    await importLines([
+      '11;Uno, Ana;F;0:30:00.04;;;41;',
+      '12;Dos, Eva;F;0:30:00.01;;;43;',
+      '13;Tres, Sol;F;0:30:00.05;;;30;',
+      '14;Cuatro, Mar;F;0:30:00.14;;;30;',
+      '15;Cinco, Luz;F;0:30:00.15;;;30;',
+    ])
+    const shown = (await list()).rows
+      .slice(0, 5)
+      .map(({ bib, overall, gunMs }) => `${bib}: ${overall} ${formatResultTime(gunMs!)}`)
+      .toSorted()
+    expect(shown).toEqual(['11: 1 0:30:00', '12: 1 0:30:00', '13: 3 0:30:00.1', '14: 3 0:30:00.1', '15: 5 0:30:00.2'])
   })
 
   test('order a category’s list by chip', async () => {

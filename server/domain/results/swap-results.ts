@@ -53,8 +53,12 @@ export const swapResults = command({
   },
 })
 
-const storedOf = ({ resultTimeMs = null, resultDistanceM = null, resultStatus = null }: Registration) =>
-  storedResultOf({ resultTimeMs, resultDistanceM, resultStatus })
+const storedOf = ({
+  resultTimeMs = null,
+  resultDistanceM = null,
+  resultStatus = null,
+  resultReason = null,
+}: Registration) => storedResultOf({ resultTimeMs, resultDistanceM, resultStatus, resultReason })
 
 async function findOther(em: Em, one: Registration, key: string): Promise<Registration> {
   const { organizationId, eventId } = one

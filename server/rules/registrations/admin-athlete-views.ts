@@ -29,6 +29,7 @@ export type AthleteRow = {
   resultTimeMs: number | null
   resultDistanceM: number | null
   resultStatus: ResultStatus | null
+  resultReason: string | null
   tags: string[]
   label: PaymentLabel
   /** Still to be paid in cash, and to be given back of what was; null without permission to see money. */
@@ -128,7 +129,6 @@ export type AthleteDetails = AthleteRow & {
   registeredAt: string
   timeZone: string
   splits: { name: string; ms: number }[]
-  resultReason: string | null
   resultMoves: ResultMoves | null
   today: Day
   tagsInUse: string[]

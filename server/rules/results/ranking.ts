@@ -1,7 +1,7 @@
 /**
  * How finishers are ranked within a competition and class (docs/decisions/0026), in SQL and on pages. `among` narrows
- * who is compared; `by` is the time that counts, where `chip` falls back to the official time. Equal times share a
- * place: 1, 2, 2, 4.
+ * who is compared; `by` is the time that counts, where `chip` falls back to the official time. Times that are shown
+ * as equal, to the tenth, share a place: 1, 2, 2, 4.
  */
 export const rankings = {
   overall: { among: null, by: 'gun' },

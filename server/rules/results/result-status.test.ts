@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isZeroTime, statusOfCell, statusOfWord, storedResultOf } from './result-status.ts'
+import { parseStoredResult, isZeroTime, statusOfCell, statusOfWord, storedResultOf } from './result-status.ts'
 
 test.each([
   ['DNF', 'dnf'],
@@ -28,7 +28,27 @@ test('zeros are no time', () => {
 })
 
 test('a cell stores the status before the time', () => {
-  expect(storedResultOf({ resultTimeMs: 1_862_000, resultDistanceM: null, resultStatus: 'dsq' })).toBe('dsq')
-  expect(storedResultOf({ resultTimeMs: 1_862_000, resultDistanceM: null, resultStatus: null })).toBe('1862000')
-  expect(storedResultOf({ resultTimeMs: null, resultDistanceM: null, resultStatus: null })).toBe('')
+  expect(
+    storedResultOf({ resultTimeMs: 1_862_000, resultDistanceM: null, resultReason: null, resultStatus: 'dsq' }),
+  ).toBe('dsq')
+  expect(
+    storedResultOf({ resultTimeMs: 1_862_000, resultDistanceM: null, resultReason: null, resultStatus: null }),
+  ).toBe('1862000')
+  expect(storedResultOf({ resultTimeMs: null, resultDistanceM: null, resultReason: null, resultStatus: null })).toBe('')
+})
+
+test('what a cell stores is read again exactly, with hundredths and the reason of a disqualification', () => {
+  const dsq = {
+    resultTimeMs: 1_862_040,
+    resultDistanceM: null,
+    resultStatus: 'dsq',
+    resultReason: 'Left the course',
+  } as const
+  expect(storedResultOf(dsq)).toBe('dsq Left the course')
+  expect(parseStoredResult('dsq Left the course')).toEqual({ status: 'dsq', reason: 'Left the course' })
+  expect(parseStoredResult('dnf')).toEqual({ status: 'dnf', reason: null })
+  expect(parseStoredResult('1862040')).toEqual({ timeMs: 1_862_040 })
+  expect(parseStoredResult('182400m')).toEqual({ distanceM: 182_400 })
+  expect(parseStoredResult('')).toBeNull()
+  expect(parseStoredResult('0:31:02')).toBeUndefined()
 })

@@ -21,9 +21,31 @@ type Optional<Values> = { readonly [Name in keyof Values]?: Values[Name] | undef
 export const hasResult = ({ resultTimeMs, resultDistanceM, resultStatus }: Optional<Result>): boolean =>
   resultTimeMs != null || resultDistanceM != null || resultStatus != null
 
-/** What a cell for results stores: a status, else metres (`182400m`), else milliseconds, else nothing. */
-export const storedResultOf = ({ resultTimeMs, resultDistanceM, resultStatus }: Result): string =>
-  resultStatus ?? (resultDistanceM === null ? String(resultTimeMs ?? '') : `${resultDistanceM}m`)
+/**
+ * What a cell for results stores: a status, with the reason of a disqualification (`dsq Left the course`), else metres
+ * (`182400m`), else milliseconds, else nothing.
+ */
+export function storedResultOf({
+  resultTimeMs,
+  resultDistanceM,
+  resultStatus,
+  resultReason,
+}: Result & { resultReason: string | null }): string {
+  if (resultStatus) return [resultStatus, resultReason].filter(Boolean).join(' ')
+  return resultDistanceM === null ? String(resultTimeMs ?? '') : `${resultDistanceM}m`
+}
+
+type Stored = { status: ResultStatus; reason: string | null } | { distanceM: number } | { timeMs: number } | null
+
+/** Of `storedResultOf`. Undefined for anything else. */
+export function parseStoredResult(stored: string): Stored | undefined {
+  if (stored === '') return null
+  const [, status, reason] = /^(dnf|dns|dsq)(?: (.+))?$/.exec(stored) ?? []
+  if (status !== undefined) return { status: status as ResultStatus, reason: reason ?? null }
+  const [, amount, unit] = /^(\d{1,9})(m?)$/.exec(stored) ?? []
+  if (amount === undefined) return undefined
+  return unit === 'm' ? { distanceM: Number(amount) } : { timeMs: Number(amount) }
+}
 
 /** The same in every language. */
 export const formatStatus = (status: ResultStatus): string => status.toUpperCase()

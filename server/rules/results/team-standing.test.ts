@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { rankTeams } from './team-standing.ts'
 
-const team = (name: string, ...timesMs: number[]) => ({ id: name, name, timesMs })
+/** Times are in tenths. */
+const team = (name: string, ...times: number[]) => ({ id: name, name, timesMs: times.map((time) => time * 100) })
 const ranked = (scorers: number, ...teams: ReturnType<typeof team>[]) =>
-  rankTeams(teams, scorers).map(({ name, place, timeMs }) => [name, place, timeMs])
+  rankTeams(teams, scorers).map(({ name, place, timeMs }) => [name, place, timeMs === null ? null : timeMs / 100])
 
 test('a team’s time is its members’ best ones added up', () => {
   expect(ranked(3, team('B', 100, 200, 300, 400), team('A', 190, 200, 200, 900))).toEqual([
@@ -44,4 +45,13 @@ test('teams with fewer finishers have no place, and those with more of them come
 
 test('unplaced teams with as many finishers are in the order of their names', () => {
   expect(ranked(3, team('b', 1), team('a', 2)).map(([name]) => name)).toEqual(['a', 'b'])
+})
+
+test('sums that are shown as equal share a place', () => {
+  const teams = [team('A', 18_000.1, 18_000.3), team('B', 18_000, 18_000), team('C', 18_000.5, 18_000)]
+  expect(rankTeams(teams, 2).map(({ name, place }) => [name, place])).toEqual([
+    ['A', 1],
+    ['B', 1],
+    ['C', 3],
+  ])
 })

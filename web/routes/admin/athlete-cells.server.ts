@@ -10,6 +10,7 @@ import { checkbox, textList } from '#rules/text/fields.ts'
 import { act, acts } from '#web/acts.server.ts'
 
 const cellForm = v.object({ athlete: v.string(), value: v.optional(v.string(), ''), before: v.optional(v.string()) })
+const resultForm = v.object({ ...cellForm.entries, stored: v.optional(v.string()) })
 const chosenAthletes = { ids: textList, matching: v.optional(v.string()) }
 const tagForm = v.object({ add: textList, remove: textList, ...chosenAthletes })
 const remindForm = v.object({ isForced: v.optional(checkbox, false), ...chosenAthletes })
@@ -30,7 +31,7 @@ function selectionOf(params: { id?: string | undefined }, { ids, matching }: Cho
 /** Of the lists themselves: the browser has their routes already, also when the connection is lost. */
 export const athleteCells = acts({
   bib: act(cellForm, setBibNumber, ({ athlete, value, before }) => [athlete, value, before]),
-  result: act(cellForm, setResult, ({ athlete, value, before }) => [athlete, value, { before }]),
+  result: act(resultForm, setResult, ({ athlete, value, ...terms }) => [athlete, value, terms]),
   tag: act(tagForm, tagAthletes, ({ add, remove, ...chosen }, { params }) => [
     selectionOf(params, chosen),
     { add, remove },

@@ -64,7 +64,7 @@ export const loader = (args: Route.LoaderArgs) =>
 const before = v.optional(v.string())
 const revision = v.object({ revision: wholeNumber })
 const valueForm = v.object({ value: v.optional(v.string(), ''), before })
-const resultForm = v.object({ ...valueForm.entries, reason: v.optional(disqualificationReason) })
+const resultForm = v.object({ ...valueForm.entries, reason: v.optional(disqualificationReason), stored: before })
 
 export const action = acts({
   bib: act(valueForm, setBibNumber, (form, { params }: Route.ActionArgs) => [

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fullName } from '#rules/registrations/full-name.ts'
-import { formatStatus, resultStatuses, storedResultOf, type ResultStatus } from '#rules/results/result-status.ts'
+import { formatStatus, parseStoredResult, storedResultOf, type ResultStatus } from '#rules/results/result-status.ts'
 import { useFormats } from '#web/admin/staff.ts'
 
 type Athlete = {
@@ -11,6 +11,7 @@ type Athlete = {
   resultTimeMs: number | null
   resultDistanceM: number | null
   resultStatus: ResultStatus | null
+  resultReason: string | null
 }
 
 /** What is edited in the list and in the detail alike. */
@@ -32,9 +33,10 @@ export function useAthleteCells() {
       fields: { athlete: athlete.id },
       stored: storedResultOf(athlete),
       format: (stored: string) => {
-        const status = resultStatuses.find((one) => one === stored)
-        if (status) return formatStatus(status)
-        return stored.endsWith('m') ? resultDistance(Number.parseInt(stored)) : resultTime(Number(stored))
+        const result = parseStoredResult(stored)
+        if (!result) return stored
+        if ('status' in result) return formatStatus(result.status)
+        return 'distanceM' in result ? resultDistance(result.distanceM) : resultTime(result.timeMs)
       },
       label: t('athletes.resultOf', { name: fullName(athlete) }),
       placeholder: '—',
