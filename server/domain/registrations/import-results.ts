@@ -38,7 +38,7 @@ export const importResults = procedure({
       await resultImport(ctx, { eventId: file.eventId, importId: file.replaces.importId })
     if (file.importId !== undefined) await ensureNew(ctx, file.importId)
     const report: ImportReport = { ...emptyReport(), importId: file.importId ?? newId() }
-    const bibs = await importRows(ctx, competition, file, report)
+    const { bibs, competitionIds } = await importRows(ctx, competition, file, report)
     await analyze(ctx, report)
     await ctx.db.transaction(async (em) => {
       if (file.replaces) {
@@ -49,7 +49,7 @@ export const importResults = procedure({
         if (removed) await audit(ctx, em, 'results.removed', eventId, { import: report.importId, removed })
       }
       // Also without changes: an interrupted import may have ended before this.
-      await placeFinishers(em, ctx.organization.id, competition.id)
+      for (const id of competitionIds) await placeFinishers(em, ctx.organization.id, id)
     })
     report.rejected.sort((one, other) => one.line - other.line)
     return report
@@ -91,17 +91,19 @@ async function importRows(
   competition: Competition,
   file: ResultsFile,
   report: ImportReport,
-): Promise<string[]> {
+): Promise<{ bibs: string[]; competitionIds: string[] }> {
   const { sport, categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
   const facts = await factsOf(file)
   const settings = { distanceM: competition.distanceM ?? null, sport, categories, ...facts }
   const readBibs: string[] = []
+  const competitionIds = new Set([competition.id])
   let reader: ResultRowReader | null = null
   let named: NamedFields = {}
   let batch: NumberedRow[] = []
   let batches = 0
   const save = async () => {
-    await saveResults(ctx, competition, batch, { report, file, named })
+    const changed = await saveResults(ctx, competition, batch, { report, file, named })
+    for (const id of changed) competitionIds.add(id)
     if (batch.length === batchSize && isPowerOfTwo(++batches)) await analyze(ctx, report)
     batch = []
     file.onBatch?.(report)
@@ -131,7 +133,7 @@ async function importRows(
   }
   if (!reader) columnsOf([], file)
   if (batch.length) await save()
-  return readBibs
+  return { bibs: readBibs, competitionIds: [...competitionIds].toSorted() }
 }
 
 async function factsOf(file: ResultsFile) {

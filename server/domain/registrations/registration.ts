@@ -46,6 +46,10 @@ const schema = defineEntity({
     resultStatus: p.enum(resultStatuses).nullable(),
     /** Of a disqualification; public. */
     resultReason: p.string().length(maxReasonLength).nullable(),
+    /** The bib that the result came with, where staff swapped two; null: the own bib. */
+    resultBib: p.string().length(20).nullable(),
+    /** Where staff had the result ranked; null: in the registration's competition. */
+    resultCompetitionId: p.uuid().nullable(),
     category: p.string().length(40).nullable(),
     resultClass: p.string().length(40).nullable(),
     officialPlaces: p.json<OfficialPlaces>().nullable(),
@@ -100,6 +104,7 @@ export const registrationTable = declareTable(schema, {
     category: { retentionReason: 'places by category stay right' },
     resultClass: { retentionReason: 'places by class stay right' },
     bibNumber: { retentionReason: 'results refer to it' },
+    resultBib: { retentionReason: 'a later file must not swap the results back' },
   },
   rowsOfPerson: ({ registrationIds }) => sql`id = any (${registrationIds}::uuid[])`,
   export: {
@@ -126,6 +131,7 @@ export const registrationTable = declareTable(schema, {
       chipTimeMs: 'chipTimeMs',
       resultStatus: 'resultStatus',
       resultReason: 'resultReason',
+      resultBib: 'resultBib',
       category: 'category',
       resultClass: 'resultClass',
       splits: 'splits',

@@ -32,12 +32,13 @@ import {
 import { searchTextOf } from './search-text.ts'
 import { pick } from '#rules/pick.ts'
 
+/** Returns the competitions in which somebody's result changed, also one to which staff moved a result. */
 export async function saveResults(
   ctx: Context,
   competition: Competition,
   batch: readonly NumberedRow[],
   { report, file, named }: { report: ImportReport; file: ResultsFile; named: NamedFields },
-): Promise<void> {
+): Promise<string[]> {
   const { importId } = report
   const { organizationId, eventId } = competition
   const batchResult = await ctx.db.transaction(async (em) => {
@@ -52,6 +53,7 @@ export async function saveResults(
     }))
     const changedRows = outcomes.filter(({ outcome }) => outcome === 'timed' || outcome === 'updated')
     await updateRows(em, competition, changedRows)
+    await endSwaps(em, competition, outcomes)
     await query(
       em,
       sql`
@@ -68,7 +70,7 @@ export async function saveResults(
     if (counts.created + counts.timed + counts.updated)
       await audit(ctx, em, 'results.imported', eventId, { import: importId, ...counts })
     if (created.size) await countRegistrations(em, { organizationId, eventId }, created.size)
-    return { counts, outcomes, excluded }
+    return { counts, outcomes, changedRows, excluded }
   })
   const { created, timed, unchanged } = batchResult.counts
   report.created += created
@@ -79,8 +81,9 @@ export async function saveResults(
   for (const { row, outcome, name, changes, rejection } of batchResult.outcomes) {
     const { line, bibNumber: bib } = row
     if (outcome === 'updated') report.updated.push({ line, bib, name, changes })
-    if (rejection) report.rejected.push({ line, bib, reason: rejection })
+    if (rejection) report.rejected.push({ line, bib, ...rejection })
   }
+  return batchResult.changedRows.map(({ rankedIn }) => rankedIn)
 }
 
 const countsOf = (outcomes: readonly { outcome: Outcome }[]) => {
@@ -95,39 +98,47 @@ type Finisher = StoredResult & {
   [Digest in keyof Digests]: Digests[Digest] | null
 } & {
   id: string
-  competitionId: string
+  /** Where the result may come from: their competition, that of the earlier file, where staff moved the result. */
+  competitionIds: readonly string[]
+  rankedIn: string
   bib: string | null
   status: string
   importKey: string | null
+  resultBib: string | null
   birthDate: Day | null
 }
 
 type RowOutcome = {
   outcome: Outcome
+  rankedIn: string
   id: string
   name: string
   bib: string | null
   to: StoredResult
   changes: ReturnType<typeof changesBetween>
   isRemembered: boolean
-  rejection: RowReason | null
+  /** The file has the swapped result under the finisher's own bib by now. */
+  endsSwap: boolean
+  rejection: Rejection | null
 }
+
+type Rejection = Readonly<{ reason: RowReason; value?: string }>
 
 type Race = { day: Day; categories: OwnCategory[] }
 type Settings = { competition: Competition; file: ResultsFile; race: Race }
 
 function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, race }: Settings): RowOutcome {
-  const { id, bib } = finisher
+  const { id, bib, rankedIn } = finisher
   const isImported = bibKey(finisher.importKey ?? '') === bibKey(importKeyOf(row.bibNumber))
   const name = [finisher.firstName, finisher.lastName].filter(Boolean).join(' ')
-  const base = { id, bib, name, to: finisher, changes: [], rejection: null }
-  const rejectTaken = (rejection: RowReason): RowOutcome => ({
+  const base = { id, bib, rankedIn, name, to: finisher, changes: [], rejection: null, endsSwap: false }
+  const rejectTaken = (reason: RowReason, value?: string): RowOutcome => ({
     ...base,
     outcome: 'taken',
-    rejection,
+    rejection: { reason, ...(value !== undefined && { value }) },
     isRemembered: false,
   })
-  if (finisher.competitionId !== competition.id) return rejectTaken('bib_elsewhere')
+  if (!finisher.competitionIds.includes(competition.id)) return rejectTaken('bib_elsewhere')
   if (finisher.status !== 'confirmed') return rejectTaken('bib_unconfirmed')
   if (!isImported && !file.toRegistered) return rejectTaken('bib_registered')
   const isFirst = !isImported && finisher.resultDigest === null
@@ -135,6 +146,9 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, ra
   if (isFirst && (hasResult(finisher) || !hasResult(row))) return { ...base, outcome: 'unchanged', isRemembered: false }
 
   const digests = digestsOf(row)
+  const { resultBib } = finisher
+  const endsSwap = resultBib !== null && finisher.resultDigest !== digests.resultDigest
+  if (endsSwap && !isSameFinish(row, finisher)) return rejectTaken('result_swapped', resultBib)
   const category = row.category ?? (isImported ? null : categoryAtRace(race.categories, race.day, finisher))
   const to: StoredResult = {
     ...(isImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
@@ -144,8 +158,12 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { competition, file, ra
   }
   const changes = changesBetween(finisher, to)
   const outcome = isFirst ? 'timed' : changes.length ? 'updated' : 'unchanged'
-  return { ...base, outcome, to, changes, isRemembered: true }
+  return { ...base, outcome, to, changes, isRemembered: true, endsSwap }
 }
+
+/** A file in which the timing company has swapped two results as well is taken. */
+const isSameFinish = (row: StoredResult, finisher: StoredResult) =>
+  row.resultTimeMs === finisher.resultTimeMs && row.resultStatus === finisher.resultStatus
 
 const hasResult = ({ resultTimeMs, resultStatus }: StoredResult) => resultTimeMs !== null || resultStatus !== null
 
@@ -255,8 +273,12 @@ async function finisherLookup(em: Em, competition: Competition, rows: readonly N
 
 // A union of two index look-ups: an `or` scans the whole event. Locks the rows against concurrent corrections by staff.
 const finishersOf = ({ organizationId, eventId }: Competition, bibs: readonly string[]) => sql<Finisher>`
-  select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
-    status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
+  select registration.id, coalesce(result_competition_id, registration.competition_id) as "rankedIn",
+    array_remove(array[registration.competition_id, result_competition_id,
+      case when result_competition_id is not null then (select competition_id from result_import
+        where result_import.organization_id = imported_result.organization_id
+          and result_import.id = import_id) end], null) as "competitionIds", bib_number as bib, import_key as "importKey",
+    result_bib as "resultBib", status, first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_status as "resultStatus", category,
     result_class as "resultClass", official_places as "officialPlaces", splits, person_digest as "personDigest", result_digest as "resultDigest"
   from registration left join imported_result on imported_result.organization_id = registration.organization_id
@@ -287,7 +309,8 @@ async function updateRows(em: Em, { organizationId }: Competition, changedRows: 
 const updateResults = (organizationId: string, rows: string) => sql`
   update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
     result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", result_status = row."resultStatus",
-    result_reason = case when row."resultStatus" = 'dsq' then result_reason end, category = row.category,
+    result_reason = case when row."resultStatus" = 'dsq' then result_reason end,
+    category = row.category,
     result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
     splits = nullif(row.splits, 'null'),
     revision = revision + case when (first_name, last_name, registration.gender)
@@ -295,6 +318,17 @@ const updateResults = (organizationId: string, rows: string) => sql`
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
     "resultTimeMs" int, "chipTimeMs" int, "resultStatus" text, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
   where organization_id = ${organizationId} and registration.id = row.id`
+
+async function endSwaps(em: Em, { organizationId }: Competition, outcomes: readonly RowOutcome[]): Promise<void> {
+  const ids = outcomes.filter(({ endsSwap }) => endsSwap).map(({ id }) => id)
+  if (ids.length === 0) return
+  await query(
+    em,
+    sql`
+      update registration set result_bib = null
+      where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,
+  )
+}
 
 type DigestedRow = { id: string; row: NumberedRow }
 

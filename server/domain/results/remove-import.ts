@@ -1,5 +1,4 @@
 import { audited, command } from '../command.ts'
-import { placeFinishers } from './place-finishers.ts'
 import { removeResults, type RemovedResult } from './remove-results.ts'
 import { findImport } from './result-imports.ts'
 import { query, sql } from '#server/database/query.ts'
@@ -12,10 +11,9 @@ export const removeImport = command({
   permission: 'import-results',
   subject: findImport,
   action: 'results.removed',
-  async run({ em, subject: { organizationId, eventId, competitionId, id: importId } }) {
+  async run({ em, subject: { organizationId, eventId, id: importId } }) {
     const removed: RemovedResult[] = await removeResults(em, { organizationId, eventId, importId }, [])
     await query(em, sql`delete from result_import where organization_id = ${organizationId} and id = ${importId}`)
-    await placeFinishers(em, organizationId, competitionId)
     return audited({ import: importId, removed: removed.length }, { subject: eventId, result: removed })
   },
 })

@@ -72,6 +72,7 @@ export type RowReason =
   | 'bib_elsewhere'
   | 'bib_registered'
   | 'bib_unconfirmed'
+  | 'result_swapped'
   | 'gender_unknown'
   | 'age_invalid'
   | 'status_unknown'
