@@ -19,6 +19,7 @@ import { savedReplies } from './replies/saved-replies.ts'
 import { savedViews } from './views/saved-views.ts'
 import { saveView } from './views/save-view.ts'
 
+/** Who has one name stands where that belongs. */
 const alphabetical = [
   'alonso, Eva',
   'ALVAREZ, Ana',
@@ -28,6 +29,7 @@ const alphabetical = [
   'Correa, Eva',
   'de la Cruz, Eva',
   'Díaz, Eva',
+  ', Gael',
   'Munro, Eva',
   'Muñoz, Eva',
   'Ñandú, Eva',

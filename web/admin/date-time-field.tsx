@@ -211,7 +211,13 @@ export function TimeField<Values>({ form, name, label, hint }: TimeFieldProps<Va
 function ClockInput({ clock, ...attributes }: { clock: Bound } & ComponentProps<typeof Input>) {
   const { t } = useTranslation('admin')
   return (
-    <Input placeholder={t('dateTime.time')} {...clockInput} {...attributes} onBlur={() => complete(clock, clockText)} />
+    <Input
+      data-marked={clock.value.endsWith(secondMark) ? '' : undefined}
+      placeholder={t('dateTime.time')}
+      {...clockInput}
+      {...attributes}
+      onBlur={() => complete(clock, clockText)}
+    />
   )
 }
 
@@ -239,6 +245,10 @@ const Line = styled.div`
   }
   > input {
     padding-inline: var(--space-2);
+  }
+  > [data-marked] {
+    flex-basis: 6rem;
+    max-inline-size: 7rem;
   }
 `
 export const DayBox = styled.div`

@@ -30,26 +30,35 @@ export function DayFilter({ form, name, label }: { form: string; name: string; l
     wasFiltered.current = filter !== ''
   }, [filter])
   return (
-    <Box>
-      <DateInput
-        ref={input}
-        type="search"
-        form={form}
-        name={name}
-        aria-label={label}
-        aria-invalid={text.length === 10 && !('day' in parseDay(text)) ? true : undefined}
-        placeholder={`${label} ${t('dateTime.date')}`}
-        defaultValue={filter}
-        onChange={(change) => setText(change.currentTarget.value)}
-        autoComplete="off"
-      />
-      <CalendarButton label={t('dateTime.open', { label })} text={text} onPick={pick} />
-    </Box>
+    <Labelled>
+      <span aria-hidden>{label}</span>
+      <Box>
+        <DateInput
+          ref={input}
+          type="search"
+          form={form}
+          name={name}
+          aria-label={label}
+          aria-invalid={text.length === 10 && !('day' in parseDay(text)) ? true : undefined}
+          placeholder={t('dateTime.date')}
+          defaultValue={filter}
+          onChange={(change) => setText(change.currentTarget.value)}
+          autoComplete="off"
+        />
+        <CalendarButton label={t('dateTime.open', { label })} text={text} onPick={pick} />
+      </Box>
+    </Labelled>
   )
 }
 
+const Labelled = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
+  font-size: var(--text-sm);
+`
 const Box = styled(DayBox)`
-  inline-size: 14.5rem;
+  inline-size: 100%;
 
   > input::-webkit-search-cancel-button {
     display: none;

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { styled } from 'styled-components'
 import { useFilterField } from './filter-form.tsx'
 import { Select } from '#web/ui/input.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type Option = { value: string; label: string }
 
@@ -23,18 +23,26 @@ export function FilterSelect({ form, name, label, allLabel, options, group }: Fi
   const select = useFilterField<HTMLSelectElement>(value)
   const chosen = [...options, ...(group?.options ?? [])].find((option) => option.value === value)
   return (
-    <div>
-      <VisuallyHidden as="label" htmlFor={id}>
-        {label}
-      </VisuallyHidden>
+    <Box>
+      <label htmlFor={id}>{label}</label>
       <Select ref={select} id={id} form={form} name={name} defaultValue={value} title={chosen?.label ?? allLabel}>
         <option value="">{allLabel}</option>
         {options.map(optionOf)}
         {group && <optgroup label={group.label}>{group.options.map(optionOf)}</optgroup>}
       </Select>
-    </div>
+    </Box>
   )
 }
+
+const Box = styled.div`
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
+
+  label {
+    font-size: var(--text-sm);
+  }
+`
 
 const optionOf = ({ value, label }: Option) => (
   <option key={value} value={value}>

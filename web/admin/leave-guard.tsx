@@ -51,6 +51,10 @@ function useProceed(blocker: Blocker, isLeaving: boolean): void {
   }, [held, isLeaving])
 }
 
+/** A form that is open by the query is closed by its own buttons, which replace the entry; Back goes to another one. */
+const closesForm = (action: NavigationType, next: Location, current: Location) =>
+  action === NavigationType.Replace && next.pathname === current.pathname
+
 /** Before a page with unsaved forms is left, saves them if all can be saved; otherwise asks. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin')
@@ -60,7 +64,8 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(
     useCallback<Exclude<Parameters<typeof useBlocker>[0], boolean>>(
       ({ currentLocation, nextLocation, historyAction }) =>
-        lostForms(forms.read(), nextLocation, currentLocation).length > 0 ||
+        (!closesForm(historyAction, nextLocation, currentLocation) &&
+          lostForms(forms.read(), nextLocation, currentLocation).length > 0) ||
         (historyAction === NavigationType.Pop ? !navigator.onLine : !isKnownPage(nextLocation.pathname)),
       [forms],
     ),

@@ -26,7 +26,28 @@ test('rows are merged by their ids: neither loses what the other added, changed 
   ])
 })
 
-test('a list without ids is one value', () => {
+test('rows without ids are merged as well: by their places, or by their content', () => {
+  const row = (name: string, to = '99') => ({ name, to })
+  const base = [row('Youth', '19'), row('Senior', '39'), row('Veteran')]
+  const edited = [row('Youth', '17'), row('Senior', '39'), row('Veteran')]
+  expect(mergeChanges(base, edited, [row('Youth', '19'), row('Senior', '44'), row('Veteran')])).toEqual([
+    row('Youth', '17'),
+    row('Senior', '44'),
+    row('Veteran'),
+  ])
+  expect(mergeChanges(base, edited, [...base, row('Master')])).toEqual([...edited, row('Master')])
+  expect(mergeChanges(base, edited, [row('Veteran'), row('Senior', '39'), row('Youth', '19')])).toEqual([
+    row('Youth', '17'),
+    row('Veteran'),
+    row('Senior', '39'),
+  ])
+  expect(mergeChanges(base, [row('Veteran'), row('Senior', '39')], [row('Youth', '19'), row('Veteran')])).toEqual([
+    row('Veteran'),
+  ])
+})
+
+test('a list of texts has what either added, and not what either removed', () => {
   expect(mergeChanges(['a', 'b'], ['a', 'b'], ['b'])).toEqual(['b'])
-  expect(mergeChanges(['a', 'b'], ['a', 'b', 'c'], ['b'])).toEqual(['a', 'b', 'c'])
+  expect(mergeChanges(['a', 'b'], ['a', 'b', 'c'], ['b'])).toEqual(['b', 'c'])
+  expect(mergeChanges(['a', 'b'], ['a', 'c'], ['d', 'b'])).toEqual(['d', 'c'])
 })

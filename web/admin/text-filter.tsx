@@ -26,9 +26,9 @@ export function TextFilter({ form, name, label, inputMode }: TextFilterChoice & 
 }
 
 const Box = styled.label`
-  display: flex;
-  align-items: center;
-  gap: var(--space-2);
+  display: grid;
+  align-content: start;
+  gap: var(--space-1);
   font-size: var(--text-sm);
 
   > input {

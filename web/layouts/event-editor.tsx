@@ -63,6 +63,7 @@ function Frame({ event }: { event: EventEditorFrame }) {
       </Columns>
       <LeaveDialog
         isDirty={unsaved.isDirty || hasOpenRow}
+        isOfQuery={hasOpenRow}
         // A draft is saved before another tab opens; what cannot be saved stays in the editor for when one comes back.
         isRetained={(path) =>
           isWithin(adminPaths.event(id), path) &&

@@ -15,6 +15,12 @@ const Box = styled.header`
       align-items: center;
       gap: var(--space-4);
     }
+    /* A list below needs the height of a second line. */
+    &[data-one-line] h1 {
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
   }
 `
 const Above = styled.div`
@@ -98,7 +104,7 @@ export function PageHeader({ title, above, summary, actions, isOneLine = false }
     <Box data-one-line={isOneLine ? '' : undefined}>
       {above && <Above>{above}</Above>}
       <Row>
-        <h1>{title}</h1>
+        <h1 {...(isOneLine && { title })}>{title}</h1>
         {actions && <Actions>{actions}</Actions>}
         {summary && <Summary>{summary}</Summary>}
       </Row>

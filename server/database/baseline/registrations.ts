@@ -117,9 +117,11 @@ create index registration_by_birth on registration (organization_id, event_id, b
   where status = 'confirmed' and birth_date is not null;
 create index registration_by_line on registration (organization_id, line_id) where line_id is not null;
 create index registration_of_event_alphabetical
-  on registration (organization_id, event_id, last_name collate alphabetical, first_name collate alphabetical, id);
+  on registration (organization_id, event_id, (case last_name when '' then first_name else last_name end)
+    collate alphabetical, first_name collate alphabetical, id);
 create index registration_alphabetical
-  on registration (organization_id, last_name collate alphabetical, first_name collate alphabetical, id);
+  on registration (organization_id, (case last_name when '' then first_name else last_name end)
+    collate alphabetical, first_name collate alphabetical, id);
 create index registration_by_team on registration (organization_id, team_id) where team_id is not null;
 create trigger page_changed_by_new_result after insert on registration
   for each row when (new.result_time_ms is not null or new.result_distance_m is not null or new.result_status is not null)

@@ -44,17 +44,18 @@ export const editAthlete = command({
   permission: 'edit-athletes',
   subject: Registration,
   action: ['registration.edited', 'registration.handed_over'],
-  async run({ em, ctx, subject: athlete }, { revision, isSure, replaces, ...person }: EditedPerson) {
+  async run({ em, ctx, subject: athlete }, { revision, isSure, replaces, ...input }: EditedPerson) {
     const { registration, purchase } = await lockAnyAthlete(em, athlete, { revision })
     ensureActive(registration)
-    if (person.dni && person.dni !== registration.dni) await lockDocuments(em, registration, [person.dni])
+    if (input.dni && input.dni !== registration.dni) await lockDocuments(em, registration, [input.dni])
     await lockRegistration(em, registration)
-    const changedFields = personFields.filter((field) => (registration[field] ?? null) !== person[field])
-    if (changedFields.length === 0) return unchanged()
     const { competitionId, bibNumber = null, email: former } = registration
-    const isLikely = purchase !== null && registration.status === 'confirmed' && isLikelyReplaced(registration, person)
+    const isLikely = purchase !== null && registration.status === 'confirmed' && isLikelyReplaced(registration, input)
     if (isLikely && replaces === undefined) throw new Refused({ code: 'athlete_replaced' })
     const isReplaced = isLikely && replaces === 'yes'
+    const person = isReplaced ? withoutFormer(registration, input) : input
+    const changedFields = personFields.filter((field) => (registration[field] ?? null) !== person[field])
+    if (changedFields.length === 0) return unchanged()
     if (person.dni && changedFields.includes('dni'))
       await ensureUniqueDocuments(em, registration, [{ competitionId, dni: person.dni }], isSure)
     const category = await categoryAfter(em, registration, person)
@@ -79,6 +80,19 @@ export const editAthlete = command({
     )
   },
 })
+
+/** What the former athlete gave and nobody has changed is not the new one's, who gives it by the link they get. */
+function withoutFormer<Input extends Person>(former: Registration, person: Input): Input {
+  const keep = <Field extends keyof Person>(field: Field, none: Person[Field]) =>
+    (former[field] ?? null) === person[field] ? none : person[field]
+  return {
+    ...person,
+    birthDate: keep('birthDate', null),
+    phone: keep('phone', ''),
+    emergencyName: keep('emergencyName', ''),
+    emergencyPhone: keep('emergencyPhone', ''),
+  }
+}
 
 /** A category of a results file stays; one by age and sex follows both. */
 export async function categoryAfter(

@@ -57,6 +57,19 @@ test('staff who enter another name with another document or e-mail say whether i
   expect(await mailsOf(sale)).toEqual([])
 })
 
+test('another person has nothing of the first one that was not changed', async () => {
+  const { sale, former } = await sell()
+  await edit(sale, former, { ...bea, phone: '+34 600 123 456', replaces: 'yes' })
+  expect(
+    await queryRow(
+      shop,
+      `select phone, birth_date as "birthDate", emergency_name as "emergencyName", emergency_phone as "emergencyPhone"
+       from registration where id = $1`,
+      [former.id],
+    ),
+  ).toEqual({ phone: '+34 600 123 456', birthDate: null, emergencyName: '', emergencyPhone: '' })
+})
+
 const rowDni = (id: string) => queryRow<{ dni: string }>(shop, 'select dni from registration where id = $1', [id])
 const rowOfId = (id: string) =>
   queryRow<Row>(shop, 'select confirmation_id as page, email, revision, answers from registration where id = $1', [id])

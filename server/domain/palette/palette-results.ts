@@ -6,6 +6,7 @@ import { containing, registrationsMatching } from '#server/lists/search.ts'
 import type { PaletteAthlete, PaletteEvent, PaletteResults } from '#rules/palette/palette-results.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
+import { sortedName } from '../registrations/athlete-list.ts'
 import { searchWords } from '#rules/text/search-words.ts'
 import { queryOf } from '../command.ts'
 import { eventList } from '../events/event-list.ts'
@@ -51,7 +52,7 @@ const athletesFor = (em: Em, { organization }: Context, search: string): Promise
       where registration.organization_id = ${organization.id}
         and registration.id = any (${idsOf(hasBib)} || ${idsOf(isOfOrder)} || ${matches})
       order by registration.status = 'cancelled', (${hasBib}) is true desc, ${hasNamesBeginning} desc, ${isNamed} desc,
-        registration.last_name collate alphabetical, registration.first_name collate alphabetical, registration.id
+        ${sortedName}, registration.first_name collate alphabetical, registration.id
       limit ${rowsPerGroup}`,
   )
 }

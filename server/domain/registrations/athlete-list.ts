@@ -30,10 +30,11 @@ const merchandiseMatches = ({ id, delivered }: MerchandiseFilter): Condition => 
 export type AthleteScope = Pick<Context, 'organization' | 'now'> &
   Readonly<{ eventId: string | null; asking?: AskingEvent | null }>
 
-const byName = [
-  { value: sql`registration.last_name collate alphabetical` },
-  { value: sql`registration.first_name collate alphabetical` },
-]
+/** By what is shown: who has one name stands where that belongs. Indexes are made of the same expression. */
+export const sortedName = sql`(case registration.last_name when '' then registration.first_name
+  else registration.last_name end) collate alphabetical`
+
+const byName = [{ value: sortedName }, { value: sql`registration.first_name collate alphabetical` }]
 
 // What a team costs is listed once, for its captain.
 const hasLineAmounts = sql`(registration.team_id is null or registration.position = 0)`

@@ -7,8 +7,6 @@ import { createdAt, organizationColumns, organizationFilter } from '#server/data
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import { foldText } from '#rules/text/normalize-text.ts'
 
-const names = ['lastName', 'firstName'].map((name) => ({ name, collation: 'alphabetical' }))
-
 const schema = defineEntity({
   name: 'Registration',
   tableName: 'registration',
@@ -73,19 +71,7 @@ const schema = defineEntity({
     { properties: ['organizationId', 'eventId', 'bibNumber'] },
     { properties: ['organizationId', 'eventId', 'importKey'] },
   ],
-  indexes: [
-    {
-      name: 'registration_of_event_alphabetical',
-      properties: ['organizationId', 'eventId', 'lastName', 'firstName', 'id'],
-      columns: names,
-    },
-    {
-      name: 'registration_alphabetical',
-      properties: ['organizationId', 'lastName', 'firstName', 'id'],
-      columns: names,
-    },
-    { properties: ['organizationId', 'orderId'] },
-  ],
+  indexes: [{ properties: ['organizationId', 'orderId'] }],
 })
 
 export class Registration extends schema.class {}

@@ -200,7 +200,9 @@ const byRegistration: Comparison = (one, other) =>
 function inOrder(order: BibOrder): (one: Lead, other: Lead) => number {
   const comparisons: Record<BibOrder, Comparison> = {
     registration: byRegistration,
-    name: (one, other) => compareNames(one.lastName, other.lastName) || compareNames(one.firstName, other.firstName),
+    name: (one, other) =>
+      compareNames(one.lastName || one.firstName, other.lastName || other.firstName) ||
+      compareNames(one.firstName, other.firstName),
     // The youngest first; unknown ages last.
     age: (one, other) => compare(other.birthDate ?? '', one.birthDate ?? ''),
     previous: (one, other) => (one.bestPace ?? Infinity) - (other.bestPace ?? Infinity) || 0,

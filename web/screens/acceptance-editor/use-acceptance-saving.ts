@@ -5,6 +5,7 @@ import { acceptanceItemsForm, type AcceptanceItemInput } from '#rules/agreements
 import type { EventAcceptance } from '#rules/agreements/event-acceptance-view.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import type { Saving } from '#web/admin/saving.ts'
+import { useMergedChanges } from '#web/admin/use-their-changes.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
@@ -53,6 +54,13 @@ export function useAcceptanceSaving(
       else notify.success(t('acceptance:saved'))
     },
     onFailed: reportFailure,
+  })
+  useMergedChanges<readonly AcceptanceItemInput[]>({
+    base: JSON.parse(String(saving.savedValues.items)) as AcceptanceItemInput[],
+    theirs: event.items,
+    isConflict: saving.state === 'conflict',
+    read: () => JSON.parse(sentText(items)) as AcceptanceItemInput[],
+    write: (merged) => setItems(withKeys(merged)),
   })
   const submit = async () => {
     if (isValid) return saving.save()

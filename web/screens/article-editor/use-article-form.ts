@@ -40,8 +40,7 @@ export function useArticleForm(article: ArticleEditorView) {
     onFailed: (refusal) => {
       afterSave.current = null
       focusFirstError(element.current)
-      if (refusal?.code === 'changed_meanwhile') notify.question(t('article-editor:conflict.question'))
-      else if (refusal?.code !== 'slug_taken')
+      if (refusal?.code !== 'changed_meanwhile' && refusal?.code !== 'slug_taken')
         notify.error(t('article-editor:failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
     },
   })

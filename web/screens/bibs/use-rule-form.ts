@@ -4,6 +4,7 @@ import { bibRuleForm } from '#rules/bibs/bib-rule.ts'
 import type { BibRuleRow, BibsPage } from '#rules/bibs/bib-views.ts'
 import type { RefusalCode } from '#rules/refusals.ts'
 import { useAct } from '#web/admin/use-act.ts'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { fieldsOf, newRule, type RuleValues } from './rule-values.ts'
@@ -47,6 +48,7 @@ export function useRuleForm(
     submit({ ...values, prefix, reserved, ...(rule && { rule: rule.id, revision: String(revision) }) })
   }
   const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile' && rule !== null
+  useTheirChanges(form, { base: start.values, theirs: stored, isConflict })
   return {
     form,
     errors: answer.refusal?.code === 'bib_rule_exists' ? { competitionId: 'bib_rule_exists' } : answer.errors,

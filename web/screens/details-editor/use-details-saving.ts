@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EventDetailsEdit } from '#rules/events/details-form.ts'
 import type { EventDetailsView } from '#rules/events/event-details-view.ts'
 import type { Saving } from '#web/admin/saving.ts'
+import { useMergedChanges } from '#web/admin/use-their-changes.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
@@ -52,6 +53,13 @@ export function useDetailsSaving(
       else notify.success(t('event-details:saved'))
     },
     onFailed: reportFailure,
+  })
+  useMergedChanges<EventDetailsEdit>({
+    base: JSON.parse(String(saving.savedValues.details)) as EventDetailsEdit,
+    theirs: event.values,
+    isConflict: saving.state === 'conflict',
+    read: () => detailsOf(details),
+    write: (merged) => setDetails(editedDetails(merged)),
   })
   const submit = async () => {
     if (isValid) return saving.save()

@@ -8,6 +8,7 @@ import type { OwnCategory } from '#rules/competitions/own-categories.ts'
 import type { EventCompetitions } from '#rules/events/event-editor-view.ts'
 import { saveStateOf, type Saving } from '#web/admin/saving.ts'
 import { useAct } from '#web/admin/use-act.ts'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { isUnreachable } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
@@ -55,6 +56,11 @@ export function useCategoriesForm(event: EventCompetitions, element: RefObject<H
   const parsed = v.safeParse(categoriesForm, { categories: rows })
   const rejection = data ? { refusal: answer.refusal, isUnreachable: isUnreachable(data) } : null
   const isConflict = !isBusy && answer.refusal?.code === 'changed_meanwhile'
+  useTheirChanges(form, {
+    base: { categories: former.map(inputOf) },
+    theirs: { categories: event.categories.map(inputOf) },
+    isConflict,
+  })
   return {
     form,
     rows,

@@ -104,7 +104,8 @@ export function useSaveFailure(): (refusal: Refusal | null) => void {
   const { t } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()
   return (refusal) => {
-    if (refusal?.code === 'changed_meanwhile') notify.question(t('conflict.question'))
-    else notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
+    // A conflict is asked about where it is solved; a toast would cover that.
+    if (refusal?.code !== 'changed_meanwhile')
+      notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
   }
 }

@@ -6,6 +6,7 @@ import type { EventForm } from '#rules/registration-forms/event-form-view.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import type { Saving } from '#web/admin/saving.ts'
 import { useAct } from '#web/admin/use-act.ts'
+import { useMergedChanges } from '#web/admin/use-their-changes.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
 import { useReportedState, type Draft } from '../event-editor/tabs.ts'
@@ -53,6 +54,13 @@ export function useFormSaving(event: EventForm, stored: Draft | null, element: R
     },
   })
   const savedForm = (JSON.parse(String(saving.savedValues.form)) ?? event.form) as RegistrationForm
+  useMergedChanges({
+    base: draftOf(savedForm),
+    theirs: draftOf(event.form),
+    isConflict: saving.state === 'conflict',
+    read: () => draft,
+    write: (merged) => builder.edit(() => merged),
+  })
   const hasAthletes = event.competitions.some(({ athletes }) => athletes > 0)
   const effects = useAct<FormChange[], { revision: number | undefined }>('effects', {
     isRepeatable: true,

@@ -9,6 +9,7 @@ import { Form } from '#web/admin/form.tsx'
 import { SaveBar } from '#web/admin/save-bar.tsx'
 import { saveStateOf } from '#web/admin/saving.ts'
 import { Fields } from '#web/admin/sheet.tsx'
+import { useTheirChanges } from '#web/admin/use-their-changes.ts'
 import { urlInput } from '#web/forms/input-kinds.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,6 +38,7 @@ export function SponsorDialog({ sponsor, theirs, isBusy, onClose, onSave }: Spon
     schema: sponsorForm as v.GenericSchema<Sponsor>,
     onValid: (value) => onSave(v.parse(sponsorForm, value)),
   })
+  useTheirChanges(form, { base: start, theirs: theirs ?? start, isConflict: Boolean(theirs) })
   const isDirty = useStore(form.store, ({ values }) => JSON.stringify(values)) !== JSON.stringify(start)
   const isValid = useStore(form.store, (store) => store.isValid)
   const state = saveStateOf({ isSending: isBusy, isDirty, isValid, savedAt: null, rejection: null })
