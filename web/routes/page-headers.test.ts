@@ -19,6 +19,7 @@ const pages: Record<string, CacheHeaders> = {
   'public/price.tsx': {},
   'public/event.tsx': {},
   'public/results.tsx': {},
+  'public/results-podium.tsx': {},
   'public/results-result.tsx': {},
   'public/results-teams.tsx': {},
   'public/registration-terms.tsx': {},

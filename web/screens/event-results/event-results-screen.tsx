@@ -42,7 +42,7 @@ function Photos({ event: { id, pictures } }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
   return (
     <Sheet title={t('photos.title')} level="h2">
-      <p>{t('photos.count', { count: pictures })}</p>
+      <p>{pictures === 0 ? t('photos.none') : t('photos.count', { count: pictures })}</p>
       <p>
         <TextLink href={adminPaths.eventDetails(id)}>{t('photos.add')}</TextLink>
       </p>
