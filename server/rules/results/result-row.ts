@@ -28,6 +28,7 @@ export const resultFields = [
   'country',
   'age',
   'status',
+  'competition',
 ] as const
 export type ResultField = (typeof resultFields)[number]
 
@@ -72,6 +73,10 @@ export type RowReason =
   | 'bib_elsewhere'
   | 'bib_registered'
   | 'bib_unconfirmed'
+  | 'athlete_repeated'
+  | 'competition_missing'
+  | 'competition_unknown'
+  | 'competition_other'
   | 'gender_unknown'
   | 'age_invalid'
   | 'status_unknown'
@@ -82,6 +87,9 @@ export type RowReason =
   | 'class_invalid'
   | 'split_invalid'
   | 'split_after_finish'
+
+/** Of the column in which the titles above blocks of rows are put. */
+export const sectionHeading = 'title above the rows'
 
 const headings: Record<ResultField, readonly string[]> = {
   bib: ['bib', 'bib number', 'dorsal', 'number', 'número'],
@@ -131,6 +139,7 @@ const headings: Record<ResultField, readonly string[]> = {
   country: ['country', 'país'],
   age: ['age', 'edad'],
   status: ['status', 'estado'],
+  competition: ['competition', 'race', 'event', 'competencia', 'competición', 'carrera', 'prueba', sectionHeading],
 }
 
 const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
@@ -162,6 +171,11 @@ export function recognizeColumns(
       : headings[field]
     const column = names.findIndex((name) => headingNames.includes(name))
     if (column >= 0) at[field] = column
+  }
+  // Spanish files have the full name below it, too.
+  if (at.name === undefined && at.lastName === undefined && names[at.firstName ?? -1] === 'nombre') {
+    at.name = at.firstName!
+    delete at.firstName
   }
   const usedColumns = new Set(Object.values(at))
   const splits = names.flatMap((name, index) =>
@@ -239,10 +253,9 @@ export function fileFacts({ at }: ResultColumns) {
       const bib = hasMensW ? null : parseBibNumber(cells[at.bib!] ?? '')
       hasMensW ||= bib !== null && lettersOf(bib) === 'W' && sexOfLabel(label, {}) === 'male'
     },
-    /** `sexLabels` are what staff said. */
-    facts: (sexLabels: SexLabels = {}): Required<Pick<RowSettings, 'bibClasses' | 'sexLabels'>> => ({
+    facts: (): Required<Pick<RowSettings, 'bibClasses' | 'sexLabels'>> => ({
       bibClasses: hasMensW ? { W: 'wheelchair' } : {},
-      sexLabels: { ...labelsBeside(labels), ...sexLabels },
+      sexLabels: labelsBeside(labels),
     }),
   }
 }
