@@ -138,7 +138,9 @@ describe('an account', () => {
     )
     const { upcoming, past } = await pageOf(ana)
     expect(upcoming).toEqual([])
-    expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000 }] }])
+    expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000, resultStatus: null }] }])
+    await shop.owner.query(`update registration set result_status = 'dnf' where event_id = $1`, [sale.eventId])
+    expect((await pageOf(ana)).past).toMatchObject([{ athletes: [{ bibNumber: '117', resultStatus: 'dnf' }] }])
   })
 
   it('marks an athlete who was cancelled alone, until the whole order is', async () => {
