@@ -281,6 +281,25 @@ describe('dorsal import results', () => {
     expect(entries).toEqual([{ details: { import: importId, removed: 2 } }])
   })
 
+  test('withdraws the results of a competition, and publishes them again', async () => {
+    const { org, at } = await createRace()
+    const arePublic = async () =>
+      (
+        await rows(
+          `select has_public_results as value from competition join organization on organization.id = organization_id
+            where subdomain = $1`,
+          [org],
+        )
+      ).map(({ value }: { value: boolean }) => value)
+    await dorsal('results', 'withdraw', ...at, '--dry-run')
+    expect(await arePublic()).toEqual([true])
+    expect((await dorsal('results', 'withdraw', ...at)).out).toMatch(/^Withdrew the results of /)
+    expect(await arePublic()).toEqual([false])
+    expect((await dorsal('results', 'publish', ...at, '--json')).json).toMatchObject({ isPublic: true, dryRun: false })
+    expect(await arePublic()).toEqual([true])
+    expect(await dorsal('results', 'withdraw', ...at, '--competition', 'Nowhere')).toMatchObject({ code: 3 })
+  })
+
   test('asks before results of a race that has not started', async () => {
     const { org, at } = await createRace('2999-06-08T11:00:00Z')
     const file = writeCsv('bib,name\n1,Ana\n')

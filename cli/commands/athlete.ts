@@ -58,6 +58,7 @@ const show = (toAction: ToAction) =>
       choices: _choices,
       tagsInUse: _tags,
       today: _today,
+      resultMoves: _resultMoves,
       ...details
     } = await athleteDetails(ctx, { registrationId: id })
     const { formatStatus } = await import('#rules/results/result-status.ts')

@@ -373,6 +373,7 @@ const reasonTexts: Partial<Record<ImportReport['rejected'][number]['reason'], st
   bib_elsewhere: 'bib taken in another competition',
   bib_registered: 'bib taken by an athlete who registered',
   bib_unconfirmed: 'bib taken by a registration that is not confirmed',
+  result_swapped: 'swapped by staff with the result of bib',
 }
 
 const formatReason = (reason: string) => reason.replaceAll('_', ' ')

@@ -1,3 +1,4 @@
+import type { ResultsCompetition } from '#rules/results/event-results-page.ts'
 import type { ResultImportRow } from '#server/domain/results/result-imports.ts'
 import { withCommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
@@ -18,6 +19,17 @@ export const results: CommandGroup = (program, toAction) => {
     .requiredOption('--org <organization>', 'subdomain or id')
     .requiredOption('--event <event>', 'slug or id')
     .action(remove(toAction))
+  for (const [name, isPublic, description] of [
+    ['publish', true, 'shows a competition’s results to everybody, from the start of the race on'],
+    ['withdraw', false, 'takes a competition’s results off every page; for staff they stay'],
+  ] as const)
+    group
+      .command(name)
+      .description(description)
+      .requiredOption('--org <organization>', 'subdomain or id')
+      .requiredOption('--event <event>', 'slug or id')
+      .option('--competition <name>', 'may be left out where the event has one')
+      .action(publish(toAction, isPublic))
 }
 
 type Options = { org: string; event: string }
@@ -63,3 +75,34 @@ const remove = (toAction: ToAction) =>
       ])
     }),
   )
+
+const publish = (toAction: ToAction, isPublic: boolean) =>
+  toAction<Options & { competition?: string }>((terminal, options) =>
+    withCommandContext(terminal, options, async (command) => {
+      const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
+      const { eventResults } = await import('#server/domain/results/event-results.ts')
+      const { publishResults } = await import('#server/domain/results/publish-results.ts')
+      const ctx = await command.organizationContext(options.org)
+      const { id: eventId } = await eventByIdOrSlug(ctx, options.event)
+      const { competitions } = await eventResults(ctx, eventId)
+      const competition = await competitionNamed(competitions, options.competition)
+      await publishResults(ctx, competition.id, isPublic)
+      const { id, name } = competition
+      const verb = isPublic ? 'publish' : 'withdraw'
+      const did = isPublic ? 'Published' : 'Withdrew'
+      terminal.printResult({ competition: id, name, isPublic, dryRun: command.isDryRun }, () => [
+        `${command.isDryRun ? `Would ${verb}` : did} the results of ${name}.`,
+      ])
+    }),
+  )
+
+/** Throws `Refused` `not_found`, `competition_unnamed`. */
+async function competitionNamed(competitions: readonly ResultsCompetition[], name: string | undefined) {
+  const { Refused } = await import('#rules/refusals.ts')
+  const matches = competitions.filter((each) => name === undefined || each.name === name)
+  if (matches.length === 1) return matches[0]!
+  const field = 'competition'
+  if (matches.length === 0) throw new Refused({ code: 'not_found', field, values: { competition: name ?? 'none' } })
+  const names = matches.map((each) => each.name).join(', ')
+  throw new Refused({ code: 'competition_unnamed', field, values: { competitions: names } })
+}

@@ -62,14 +62,15 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',
-  'edit-result-times': 'setResult',
+  'edit-result-times': 'moveResult setResult swapResults',
   'edit-settings': 'agreementSettings editOrganization organizationSettings saveAgreements setLogo showFirstSteps',
   'edit-tags': 'setTags tagAthletes taggingView undoTagging',
   'edit-templates': 'setTemplate templateSettings',
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
     exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams`),
-  'import-results': 'eventResults importResults readResults removeImport resultImport resultImports uploadResults',
+  'import-results':
+    'eventResults importResults publishResults readResults removeImport resultImport resultImports uploadResults',
   'manage-coupons': 'createCouponSeries',
   'manage-domains': words(`
     addOrganizationDomain addressPage changeSubdomain removeOrganizationDomain rotateOrganizationDomain

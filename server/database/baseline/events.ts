@@ -121,6 +121,7 @@ create table competition (
   unique_team_names boolean not null default true,
   late_completion boolean not null default false,
   has_waiting_list boolean not null default false,
+  has_public_results boolean not null default true,
   bib_per_team boolean not null default false,
   team_scorers int check (team_scorers between 1 and 20),
   primary key (organization_id, id),

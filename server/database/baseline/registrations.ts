@@ -68,6 +68,8 @@ create table registration (
   result_time_ms int,
   result_status text check (result_status in ('dnf', 'dns', 'dsq', 'nc')),
   result_reason varchar(200),
+  result_bib varchar(20),
+  result_competition_id uuid,
   splits jsonb,
   tags text[] not null,
   import_key varchar(255),
@@ -89,6 +91,8 @@ create table registration (
   constraint registration_organization_id_event_id_import_key_unique unique (organization_id, event_id, import_key),
   constraint registration_competition_id_same_organization foreign key (organization_id, competition_id)
     references competition (organization_id, id) on delete restrict,
+  constraint registration_result_competition_fk foreign key (organization_id, result_competition_id)
+    references competition (organization_id, id) on delete restrict,
   constraint registration_event_id_same_organization foreign key (organization_id, event_id)
     references event (organization_id, id) on delete restrict,
   constraint registration_line_id_same_organization foreign key (organization_id, line_id)
@@ -102,6 +106,8 @@ create index registration_organization_id_order_id_index on registration (organi
 create index registration_search on registration using gin (search_text gin_trgm_ops);
 create index registration_by_result on registration (organization_id, event_id, result_time_ms, id);
 create index registration_without_place on registration (organization_id, competition_id) where result_status is not null;
+create index registration_by_result_competition on registration (organization_id, result_competition_id)
+  where result_competition_id is not null;
 create index registration_by_email on registration (lower(email)) where email <> '';
 create index result_words on registration using gin (finisher_words(first_name, last_name) gin_trgm_ops)
   where status = 'confirmed' and (result_time_ms is not null or result_status is not null);

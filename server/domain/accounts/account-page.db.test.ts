@@ -9,7 +9,8 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { askFields } from '#server/testing/registration-forms.ts'
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { checkout, openSale, participant, queryRow, type Sale } from '#server/testing/shop.ts'
-import { addAthlete } from '#server/testing/sale-people.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { publishResults } from '../results/publish-results.ts'
 import { accountPage } from './account-page.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
@@ -141,6 +142,20 @@ describe('an account', () => {
     expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000, resultStatus: null }] }])
     await shop.owner.query(`update registration set result_status = 'dnf' where event_id = $1`, [sale.eventId])
     expect((await pageOf(ana)).past).toMatchObject([{ athletes: [{ bibNumber: '117', resultStatus: 'dnf' }] }])
+  })
+
+  it('shows no result that staff have withdrawn', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const ana = await newPerson()
+    await buy(sale, { buyer: ana.email })
+    await shop.owner.query(
+      `update registration set result_time_ms = 3661000, result_status = 'dsq' where event_id = $1`,
+      [sale.eventId],
+    )
+    const athletes = async () => (await pageOf(ana)).upcoming.flatMap((registration) => registration.athletes)
+    expect(await athletes()).toMatchObject([{ resultTimeMs: 3_661_000, resultStatus: 'dsq' }])
+    await publishResults(memberOf(sale), sale.competitionId, false)
+    expect(await athletes()).toMatchObject([{ resultTimeMs: null, resultStatus: null }])
   })
 
   it('marks an athlete who was cancelled alone, until the whole order is', async () => {

@@ -6,6 +6,11 @@ import { matchesWords } from '#server/lists/search.ts'
 import { listShape } from '#rules/lists/list-state.ts'
 import type { AccountTeam } from '#rules/accounts/account-views.ts'
 import type { PaymentState } from '#rules/payments/payment-state.ts'
+import type { ResultStatus } from '#rules/results/result-status.ts'
+
+const hasPublicResult = sql<boolean>`(select has_public_results from competition ranked
+  where ranked.organization_id = registration.organization_id
+    and ranked.id = coalesce(registration.result_competition_id, registration.competition_id))`
 
 /** Registrations of an account's orders, and those with its verified e-mail, in every organization. */
 export const accountRegistrations = listOf({
@@ -54,8 +59,8 @@ export const accountRegistrations = listOf({
     competition: 'competition.name',
     competitionStartsAt: isoMoment('competition.starts_at'),
     bibNumber: 'registration.bib_number',
-    resultTimeMs: 'registration.result_time_ms',
-    resultStatus: 'registration.result_status',
+    resultTimeMs: sql<number | null>`case when ${hasPublicResult} then registration.result_time_ms end`,
+    resultStatus: sql<ResultStatus | null>`case when ${hasPublicResult} then registration.result_status end`,
     status: 'registration.status',
     participantId: 'registration.confirmation_id',
     slug: 'event.slug',

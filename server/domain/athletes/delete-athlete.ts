@@ -16,6 +16,7 @@ import { Payment } from '../payments/payment.ts'
 import { removeFilesOf } from '../registration-files/remove-files-of.ts'
 import { Registration } from '../registrations/registration.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { resultCompetitionOf } from '../results/result-competition.ts'
 import { ensureNoMember, lockAnyAthlete } from './lock-athlete.ts'
 
 /**
@@ -58,7 +59,8 @@ export const hasCharges = async (em: Em, { organizationId, id: movedRegistration
   (await em.count(Order, { organizationId, movedRegistrationId })) > 0
 
 async function deleteImported(em: Em, registration: Registration): Promise<void> {
-  const { organizationId, eventId, competitionId, id, resultTimeMs, confirmationId } = registration
+  const { organizationId, eventId, id, resultTimeMs, confirmationId } = registration
+  const competitionId = resultCompetitionOf(registration)
   // The same file would bring the person back.
   if (confirmationId == null) throw new Refused({ code: 'athlete_erased_in_results' })
   em.getUnitOfWork().unsetIdentity(registration)

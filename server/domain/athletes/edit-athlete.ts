@@ -13,6 +13,7 @@ import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-un
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { resultCompetitionOf } from '../results/result-competition.ts'
 import { removePersonalRows } from '../transfers/remove-personal-rows.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
@@ -69,7 +70,8 @@ export const editAthlete = command({
     }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (isReplaced) await handOver(em, ctx, { registration, order: purchase.order, former, email: person.email, page })
-    if (registration.resultTimeMs != null) await placeFinishers(em, registration.organizationId, competitionId)
+    if (registration.resultTimeMs != null)
+      await placeFinishers(em, registration.organizationId, resultCompetitionOf(registration))
     return audited(
       { fields: changedFields.join(',') },
       { action: isReplaced ? 'registration.handed_over' : 'registration.edited' },

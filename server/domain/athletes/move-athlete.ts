@@ -16,6 +16,7 @@ import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { resultCompetitionOf } from '../results/result-competition.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
 import { ensureNoMember, lockAthlete, lockRegistration } from './lock-athlete.ts'
@@ -27,7 +28,7 @@ import { settleMove } from './settle-move.ts'
  * Moves an athlete to another competition of the event. Where it costs as much as theirs, or as was paid, price and cash
  * stay as agreed; of another price staff say whether the `difference` is settled, charged by link or waived. What was
  * charged before and is not paid ends. The place moves. A bib of
- * somebody else's rule is taken away. Throws `Refused` `price_differs` when they do not say and
+ * somebody else's rule is taken away. A result goes with them. Throws `Refused` `price_differs` when they do not say and
  * for an order that is not confirmed, `competition_full`, `document_taken`,
  * `competition_unavailable`, `changed_meanwhile` (`values.revision`), `athlete_cancelled`, `athlete_imported`, `athlete_in_team`,
  * `not_found`, `forbidden`.
@@ -69,10 +70,16 @@ export const moveAthlete = command({
     const { bibNumber: oldBib = null, ...others } = registration
     const bibs = await bibsAfterMove(em, await findRow(em, ctx, Event, registration.eventId), registration)
     const bibNumber = clearsBib || !bibs.keepsBib(competitionId) ? null : oldBib
-    const columns = { competitionId, bibNumber, searchText: searchTextOf({ ...others, bibNumber }) }
+    const ranked = new Set([resultCompetitionOf(registration), to.id])
+    const columns = {
+      competitionId,
+      resultCompetitionId: null,
+      bibNumber,
+      searchText: searchTextOf({ ...others, bibNumber }),
+    }
     await updateRevision(em, Registration, registration, { revision, columns })
     if (registration.resultTimeMs != null)
-      for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)
+      for (const id of [...ranked].toSorted()) await placeFinishers(em, organizationId, id)
     const moved = await audit(ctx, em, 'registration.moved', registrationId, { from: from.name, to: to.name })
     const endsCharge = to.price !== from.price && charges.unpaid.some(({ state }) => state === 'awaiting_payment')
     await mailMove(em, ctx, registration, {

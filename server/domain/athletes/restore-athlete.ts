@@ -14,6 +14,7 @@ import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { resultCompetitionOf } from '../results/result-competition.ts'
 import { updateRevision } from '../update-revision.ts'
 import { ensureNoMember, lockAthlete, lockRegistration } from './lock-athlete.ts'
 
@@ -44,7 +45,7 @@ export const restoreAthlete = command({
       searchText: searchTextOf({ ...registration, bibNumber }),
     }
     await updateRevision(em, Registration, registration, { revision, columns })
-    if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, competitionId)
+    if (registration.resultTimeMs != null) await placeFinishers(em, organizationId, resultCompetitionOf(registration))
     const entryId = await audit(ctx, em, 'registration.restored', registration.id)
     await countRegistrations(em, order, 1)
     return auditedBy(entryId, bibNumber)

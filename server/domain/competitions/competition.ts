@@ -28,6 +28,8 @@ const schema = defineEntity({
     bibPerTeam: p.boolean().default(false),
     teamScorers: p.integer().nullable(),
     hasWaitingList: p.boolean().default(false),
+    /** Whether results are shown as soon as there are any; staff withdraw and publish them. */
+    hasPublicResults: p.boolean().default(true),
     revision: p.integer().default(0),
   },
   uniques: [{ properties: ['organizationId', 'eventId', 'name'] }],

@@ -79,16 +79,16 @@ const sumOf = (rows: CompetitionRow[], figure: 'entrants' | 'finishers') =>
   rows.reduce((sum, row) => sum + row[figure], 0)
 
 const finishersByCompetition = ({ organizationId, eventId }: EventKey) => sql<CompetitionRow>`
-  select competition.id, competition.name,
-    count(registration.id)::int as entrants, count(standing.id)::int as finishers,
-    coalesce(min(result_time_ms) filter (where standing.id is not null and standing.result_class is null),
-      min(result_time_ms) filter (where standing.id is not null)) as fastest,
-    max(result_time_ms) filter (where standing.id is not null) as slowest,
-    round(percentile_cont(0.5) within group (order by result_time_ms) filter (where standing.id is not null))::int as median
+  select competition.id, competition.name, (select count(*)::int from registration
+      where registration.organization_id = competition.organization_id
+        and registration.competition_id = competition.id and status = 'confirmed') as entrants,
+    count(standing.id)::int as finishers,
+    coalesce(min(result_time_ms) filter (where standing.result_class is null), min(result_time_ms)) as fastest,
+    max(result_time_ms) as slowest,
+    round(percentile_cont(0.5) within group (order by result_time_ms))::int as median
   from competition
-  left join registration on registration.organization_id = competition.organization_id
-    and registration.competition_id = competition.id and registration.status = 'confirmed'
-  left join standing on standing.organization_id = registration.organization_id and standing.id = registration.id
+  left join (${finishersFrom}) on standing.organization_id = competition.organization_id
+    and standing.competition_id = competition.id and competition.has_public_results
   where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
   group by competition.organization_id, competition.id
   order by competition.position, competition.id`
@@ -100,7 +100,7 @@ const podiums = ({ organizationId, eventId }: EventKey) => sql<FinisherRow>`
       select standing.*, row_number() over (
         partition by standing.competition_id order by standing.place, standing.id) as position
       from competition join standing on standing.organization_id = competition.organization_id
-        and standing.competition_id = competition.id
+        and standing.competition_id = competition.id and competition.has_public_results
       where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
         and standing.place <= 3
         and standing.result_class is not distinct from (select listed.result_class from standing as listed

@@ -31,7 +31,7 @@ export const sitemap = queryOf({
 const visibleEvents = ({ organization, now }: Context) => sql<{ slug: string; has_results: boolean }>`
   select event.slug, event.status = 'published' and event.starts_at <= ${now} and exists (
     select from competition join standing on standing.organization_id = competition.organization_id
-        and standing.competition_id = competition.id
+        and standing.competition_id = competition.id and competition.has_public_results
       where competition.organization_id = event.organization_id and competition.event_id = event.id) as has_results
   from event where event.organization_id = ${organization.id} and event.status <> 'draft'
   order by event.starts_at desc, event.id limit ${maxEntries / 2}`

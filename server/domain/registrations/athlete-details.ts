@@ -17,6 +17,7 @@ import { filesOfRegistrations } from '../registration-files/files-of-registratio
 import { addableItems } from '../merchandise/addable-items.ts'
 import { athleteMerchandise } from '../merchandise/athlete-merchandise.ts'
 import { dueItems } from '../merchandise/due-items.ts'
+import { resultMoves } from '../results/result-moves.ts'
 import { athleteList } from './athlete-list.ts'
 import { likelyDuplicates } from './likely-duplicates.ts'
 import { findTagsInUse } from './athlete-counts.ts'
@@ -72,6 +73,7 @@ export const athleteDetails = queryOf({
       revision: registration.revision,
       team: await teamOf(em, registration),
       lookalikes: await lookalikesOf(em, registration),
+      resultMoves: await resultMoves(em, registration),
       choices: await athleteChoices(em, ctx, registration),
       answers: await athleteAnswers(em, registration),
       merchandise: await athleteMerchandise(em, registration),

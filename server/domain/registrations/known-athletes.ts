@@ -10,6 +10,8 @@ type Scope = Readonly<{ organizationId: string; eventId: string }>
 export type KnownAthlete = Readonly<{
   id: string
   competitionId: string
+  /** Where a result may come from: their competition, that of the earlier file, where staff moved the result. */
+  competitionIds: readonly string[]
   bib: string | null
   importKey: string | null
   /** The bib of a file that staff gave to this athlete. */
@@ -29,7 +31,11 @@ export const findKnownAthletes = (em: Em, { organizationId, eventId }: Scope): P
   query(
     em,
     sql<KnownAthlete>`
-      select registration.id, competition_id as "competitionId", bib_number as bib, import_key as "importKey",
+      select registration.id, registration.competition_id as "competitionId",
+        array_remove(array[registration.competition_id, result_competition_id,
+          case when result_competition_id is not null then (select competition_id from result_import
+            where result_import.organization_id = imported_result.organization_id
+              and result_import.id = import_id) end], null) as "competitionIds", bib_number as bib, import_key as "importKey",
         case when is_decided then imported_result.bib end as "decidedBib",
         case when status = 'cancelled' then former_bib end as "formerBib", status, team_id as "teamId",
         first_name as "firstName", last_name as "lastName", gender,

@@ -6,7 +6,7 @@ import { fullName } from '#rules/registrations/full-name.ts'
 import { bibKey, parseBibNumber } from '#rules/registrations/bib.ts'
 import { categoryAtRace, type OwnCategory } from '#rules/competitions/own-categories.ts'
 import { pick } from '#rules/pick.ts'
-import { doubtsOf, type NumberedRow, type ParsedResults } from '#rules/results/result-row-reader.ts'
+import { doubtsOf, type NumberedRow, type ParsedResults, type RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { RowProblem } from '#rules/results/result-row.ts'
 import { isSameName } from '#rules/results/same-name.ts'
 import {
@@ -92,7 +92,11 @@ export async function planResults(
     }
   }
   report.created = newFinishers.length
-  const outcomes = await outcomesOf(em, targets, { race, file })
+  const outcomes: RowOutcome[] = []
+  for (const outcome of await outcomesOf(em, targets, { race, file })) {
+    if ('reason' in outcome) report.rejected.push(outcome)
+    else outcomes.push(outcome)
+  }
   for (const outcome of outcomes) reportOutcome(report, outcome)
   const removable = file.replaces ? await findRemovable(em, replacedScope(race, file), readBibs) : []
   report.removed = removable.map(({ bib, name, isParticipant }) => ({ bib, name, isParticipant }))
@@ -178,7 +182,7 @@ function rowTargets(
     if (decision.kind === 'add' || decision.kind === 'unranked') return create(row, decision.kind)
     const isHolder = decision.kind === 'holder'
     const athlete = isHolder ? holder : known.findChosen(decision.athlete)
-    const isInRace = athlete?.status === 'confirmed' && athlete.competitionId === row.competitionId
+    const isInRace = athlete?.status === 'confirmed' && athlete.competitionIds.includes(row.competitionId)
     return isInRace ? give(row, athlete, !isHolder) : 'undecided'
   }
   return (row: NumberedRow): Target | NewFinisher | RowProblem | 'undecided' => {
@@ -191,7 +195,8 @@ function rowTargets(
       if (excluding !== null) return { reason: 'bib_taken', value: excluding }
       return toRegistered ? decide(row, 'bib_unknown', null) : create(row, null)
     }
-    if (athlete.competitionId !== row.competitionId) return { reason: 'bib_elsewhere', value: fullName(athlete) }
+    if (!athlete.competitionIds.includes(row.competitionId))
+      return { reason: 'bib_elsewhere', value: fullName(athlete) }
     if (athlete.status !== 'confirmed') return { reason: 'bib_unconfirmed' }
     if (isImported(athlete, bib)) return give(row, athlete, false)
     if (!toRegistered) return { reason: 'bib_registered', value: fullName(athlete) }
@@ -234,8 +239,10 @@ function missingOf(athletes: readonly KnownAthlete[], { race, readBibs, removabl
 /** Digests are null for who was in no file. */
 type Finisher = StoredResult & { [Digest in keyof Digests]: Digests[Digest] | null } & {
   id: string
+  rankedIn: string
   bib: string | null
   importKey: string | null
+  resultBib: string | null
   birthDate: Day | null
   isDecided: boolean
 }
@@ -244,6 +251,7 @@ export type RowOutcome = {
   row: NumberedRow
   outcome: 'timed' | 'updated' | 'unchanged'
   id: string
+  rankedIn: string
   name: string
   bib: string | null
   to: StoredResult
@@ -251,12 +259,18 @@ export type RowOutcome = {
   isDecided: boolean
   /** What the file says is stored; unchanged, it was before. */
   isRemembered: boolean
+  /** The file has the swapped result under the finisher's own bib by now. */
+  endsSwap: boolean
 }
 
 type Settings = { file: ResultsFile; race: Race }
 
-async function outcomesOf(em: Em, targets: readonly Target[], settings: Settings): Promise<RowOutcome[]> {
-  const outcomes: RowOutcome[] = []
+async function outcomesOf(
+  em: Em,
+  targets: readonly Target[],
+  settings: Settings,
+): Promise<(RowOutcome | RejectedRow)[]> {
+  const outcomes: (RowOutcome | RejectedRow)[] = []
   for (let from = 0; from < targets.length; from += sliceRows) {
     const slice = targets.slice(from, from + sliceRows)
     const ids = slice.map(({ athlete }) => athlete.id)
@@ -269,15 +283,28 @@ async function outcomesOf(em: Em, targets: readonly Target[], settings: Settings
   return outcomes
 }
 
-function outcomeOf(row: NumberedRow, finisher: Finisher, { race }: Settings): RowOutcome {
-  const { id, bib, isDecided } = finisher
+function outcomeOf(row: NumberedRow, finisher: Finisher, { race }: Settings): RowOutcome | RejectedRow {
+  const { id, rankedIn, bib, resultBib, isDecided } = finisher
   const wasImported = isImported(finisher, row.bibNumber)
-  const base = { row, id, bib, name: fullName(finisher), to: finisher, changes: [], isDecided }
+  const base = {
+    row,
+    id,
+    rankedIn,
+    bib,
+    name: fullName(finisher),
+    to: finisher,
+    changes: [],
+    isDecided,
+    endsSwap: false,
+  }
   const isFirst = !wasImported && finisher.resultDigest === null
   // A result given by staff stays, and a row without one gives none.
   if (isFirst && (hasResult(finisher) || !hasResult(row))) return { ...base, outcome: 'unchanged', isRemembered: false }
 
   const digests = digestsOf(row)
+  const endsSwap = resultBib !== null && finisher.resultDigest !== digests.resultDigest
+  if (endsSwap && !isSameFinish(row, finisher))
+    return { line: row.line, bib: row.bibNumber, reason: 'result_swapped', value: resultBib }
   const category = row.category ?? (wasImported ? null : categoryAtRace(race.categories, race.day, finisher))
   const to: StoredResult = {
     ...(wasImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
@@ -287,8 +314,12 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { race }: Settings): Ro
   }
   const changes = changesBetween(finisher, to)
   const outcome = isFirst ? 'timed' : changes.length ? 'updated' : 'unchanged'
-  return { ...base, outcome, to, changes, isRemembered: true }
+  return { ...base, outcome, to, changes, isRemembered: true, endsSwap }
 }
+
+/** A file in which the timing company has swapped two results as well is taken. */
+const isSameFinish = (row: StoredResult, finisher: StoredResult) =>
+  row.resultTimeMs === finisher.resultTimeMs && row.resultStatus === finisher.resultStatus
 
 const hasResult = ({ resultTimeMs, resultStatus }: StoredResult) => resultTimeMs !== null || resultStatus !== null
 
@@ -304,7 +335,8 @@ const personOf = (result: StoredResult) => pick(result, personFields)
 const resultOf = (result: StoredResult) => pick(result, resultFields)
 
 const finishersOf = ({ race: { organizationId }, file }: Settings, ids: readonly string[]) => sql<Finisher>`
-  select registration.id, bib_number as bib, import_key as "importKey", coalesce(is_decided, false) as "isDecided",
+  select registration.id, coalesce(result_competition_id, registration.competition_id) as "rankedIn",
+    bib_number as bib, result_bib as "resultBib", import_key as "importKey", coalesce(is_decided, false) as "isDecided",
     first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_status as "resultStatus", category,
     result_class as "resultClass", official_places as "officialPlaces", splits, person_digest as "personDigest",

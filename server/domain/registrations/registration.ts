@@ -50,6 +50,10 @@ const schema = defineEntity({
     resultStatus: p.enum(resultStatuses).nullable(),
     /** Of a disqualification; public. */
     resultReason: p.string().length(maxReasonLength).nullable(),
+    /** The bib that the result came with, where staff swapped two; null: the own bib. */
+    resultBib: p.string().length(20).nullable(),
+    /** Where staff had the result ranked; null: in the registration's competition. */
+    resultCompetitionId: p.uuid().nullable(),
     category: p.string().length(40).nullable(),
     resultClass: p.string().length(40).nullable(),
     officialPlaces: p.json<OfficialPlaces>().nullable(),
@@ -117,6 +121,7 @@ export const registrationTable = declareTable(schema, {
     resultClass: { retentionReason: 'places by class stay right' },
     bibNumber: { retentionReason: 'results refer to it' },
     formerBib: { retentionReason: 'a results file may have it' },
+    resultBib: { retentionReason: 'a later file must not swap the results back' },
   },
   rowsOfPerson: ({ registrationIds }) => sql`id = any (${registrationIds}::uuid[])`,
   export: {
@@ -144,6 +149,7 @@ export const registrationTable = declareTable(schema, {
       chipTimeMs: 'chipTimeMs',
       resultStatus: 'resultStatus',
       resultReason: 'resultReason',
+      resultBib: 'resultBib',
       category: 'category',
       resultClass: 'resultClass',
       splits: 'splits',

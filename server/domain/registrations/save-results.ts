@@ -53,6 +53,7 @@ export async function saveResults(
   if (newFinishers.length > sliceRows) await query(em, sql`discard plans`)
   await inSlices(newFinishers, (slice) => saveDigests(em, { organizationId, importId }, slice))
   await inSlices(changedRows, (slice) => updateRows(em, race, slice))
+  await endSwaps(em, race, outcomes)
   await inSlices(
     outcomes.filter(({ isRemembered }) => isRemembered),
     (slice) => saveDigests(em, { organizationId, importId: changedCount > 0 ? importId : null }, slice),
@@ -69,7 +70,13 @@ export async function saveResults(
   if (removable.length > 0)
     await audit(ctx, em, 'results.removed', eventId, { import: importId, removed: removable.length })
   if (changedCount + removable.length === 0) return
-  for (const competitionId of competitionIds.toSorted()) await placeFinishers(em, organizationId, competitionId)
+  // Staff may have moved a result to another competition.
+  const ranked = new Set([
+    ...competitionIds,
+    ...changedRows.map(({ rankedIn }) => rankedIn),
+    ...removable.map(({ competitionId }) => competitionId),
+  ])
+  for (const competitionId of [...ranked].toSorted()) await placeFinishers(em, organizationId, competitionId)
   const participants = created - removable.filter(({ isParticipant }) => isParticipant).length
   if (participants !== 0) await countRegistrations(em, { organizationId, eventId }, participants)
 }
@@ -129,6 +136,17 @@ const updateResults = (organizationId: string, rows: string) => sql`
   from jsonb_to_recordset(${rows}::jsonb) as row (id uuid, "firstName" text, "lastName" text, gender text,
     "resultTimeMs" int, "chipTimeMs" int, "resultStatus" text, category text, "resultClass" text, "officialPlaces" jsonb, splits jsonb)
   where organization_id = ${organizationId} and registration.id = row.id`
+
+async function endSwaps(em: Em, { organizationId }: Race, outcomes: readonly RowOutcome[]): Promise<void> {
+  const ids = outcomes.filter(({ endsSwap }) => endsSwap).map(({ id }) => id)
+  if (ids.length === 0) return
+  await query(
+    em,
+    sql`
+      update registration set result_bib = null
+      where organization_id = ${organizationId} and id = any (${ids}::uuid[])`,
+  )
+}
 
 type DigestedRow = Readonly<{ id: string; row: NumberedRow; isDecided: boolean }>
 

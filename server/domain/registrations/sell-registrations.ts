@@ -321,7 +321,8 @@ async function release(em: Em, { organization }: Context, lineIds: readonly stri
         when search_text like '% ' || folded(bib_number) then left(search_text, -1 - length(folded(bib_number)))
         else search_text end
       where organization_id = ${organization.id} and line_id = any (${lineIds}::uuid[])
-      returning competition_id as "competitionId", result_time_ms is not null as "hasResult"`,
+      returning coalesce(result_competition_id, competition_id) as "competitionId",
+        result_time_ms is not null as "hasResult"`,
   )
   const competitions = new Set(released.filter(({ hasResult }) => hasResult).map(({ competitionId }) => competitionId))
   for (const competitionId of [...competitions].toSorted()) await placeFinishers(em, organization.id, competitionId)

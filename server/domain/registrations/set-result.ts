@@ -1,17 +1,14 @@
 import * as v from 'valibot'
-import type { Em } from '#server/database/orm.ts'
-import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { ensureCurrent } from '#rules/ensure-current.ts'
-import { dayOf } from '#rules/time/day.ts'
 import { typedResultTime } from '#rules/results/result-schema.ts'
 import { statusOfWord, storedResultOf, type ResultStatus } from '#rules/results/result-status.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command, unchanged } from '../command.ts'
-import { Event } from '../events/event.ts'
+import { categoryOf } from '../results/category-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
+import { resultCompetitionOf } from '../results/result-competition.ts'
 import { ensureActive } from './ensure-active.ts'
 import { registrationToEdit } from './registration-to-edit.ts'
-import type { Registration } from './registration.ts'
 
 /** `before` is what the member saw, and `reason` that of a disqualification. */
 type Terms = Readonly<{ before?: string | undefined; reason?: string | undefined }>
@@ -41,7 +38,7 @@ export const setResult = command({
     if (next.ms === null || (registration.chipTimeMs ?? 0) > next.ms) registration.chipTimeMs = null
     if (to !== '') registration.category ??= await categoryOf(em, registration)
     await em.flush()
-    await placeFinishers(em, registration.organizationId, registration.competitionId)
+    await placeFinishers(em, registration.organizationId, resultCompetitionOf(registration))
     return audited({ from, to, ...(nextReason && { reason: nextReason }) }, { result: to })
   },
 })
@@ -56,10 +53,4 @@ function resultOf(input: string, ms: number | null): Result {
   const { success, output } = v.safeParse(typedResultTime, input)
   if (!success) throw new Refused({ code: 'result_time_invalid', field: 'resultTime' })
   return { ms: output, status: null }
-}
-
-async function categoryOf(em: Em, { organizationId, eventId, ...athlete }: Registration): Promise<string | null> {
-  const { startsAt, timeZone, categories } = await em.findOneOrFail(Event, { organizationId, id: eventId })
-  const { gender = null, birthDate = null } = athlete
-  return categoryAtRace(categories, dayOf(startsAt, timeZone), { gender, birthDate })
 }

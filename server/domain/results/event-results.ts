@@ -9,7 +9,7 @@ import { importsOf } from './result-imports.ts'
 export const eventResults = queryOf({
   permission: 'import-results',
   subject: Event,
-  async run({ em, ctx, subject: { id, slug, timeZone } }): Promise<EventResults> {
+  async run({ em, ctx, subject: { id, slug, timeZone, gallery } }): Promise<EventResults> {
     const organizationId = ctx.organization.id
     const competitions = await query(em, competitionsOf(organizationId, id))
     const imports = await query(em, importsOf(organizationId, id))
@@ -19,6 +19,7 @@ export const eventResults = queryOf({
       id,
       slug,
       timeZone,
+      pictures: gallery.length,
       competitions,
       imports: imports.map((row) => ({
         ...row,
@@ -30,6 +31,6 @@ export const eventResults = queryOf({
 })
 
 const competitionsOf = (organizationId: string, eventId: string) => sql<ResultsCompetition>`
-  select competition.id, competition.name, (select count(*)::int from standing
+  select competition.id, competition.name, has_public_results as "isPublic", (select count(*)::int from standing
     where standing.organization_id = competition.organization_id and competition_id = competition.id) as finishers
   from competition where organization_id = ${organizationId} and event_id = ${eventId} order by position, id`

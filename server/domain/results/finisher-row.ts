@@ -6,7 +6,9 @@ export const finisherColumns = sql`
   standing.id, first_name as "firstName", last_name as "lastName", bib_number as bib,
   standing.gender as sex, standing.category, standing.result_class as "resultClass",
   standing.competition_id as "competitionId",
-  case when registration.result_status is null then official_places end as official,
+  case when registration.result_status is not null then null
+    when result_bib is null then official_places
+    else official_places || '{"ofSex": null, "ofCategory": null}' end as official,
   case when registration.result_status is null then result_time_ms end as "gunMs",
   case when registration.result_status is null then chip_time_ms end as "chipMs", place as overall,
   place_of_sex as "ofSex", place_of_category as "ofCategory", registration.result_status as status,
@@ -18,14 +20,22 @@ export const finishersFrom = sql`
     and registration.id = standing.id`
 
 /** Finishers by their places, and those who have a status instead of one. */
-export const listedResults = sql`(
+const listedResults = sql`(
   select id, organization_id, competition_id, gender, category, result_class, place, place_of_sex, place_of_category,
     null as result_status
   from standing
   union all
   select id, organization_id, competition_id, gender, category, result_class, null, null, null, result_status
-  from registration where status = 'confirmed' and result_status is not null
+  from registration where status = 'confirmed' and result_status is not null and result_competition_id is null
+  union all
+  select id, organization_id, result_competition_id, gender, category, result_class, null, null, null, result_status
+  from registration where status = 'confirmed' and result_status is not null and result_competition_id is not null
 )`
+
+/** Public results with their competitions, which are named `standing` and `competition`. */
+export const publicResults = sql`
+  ${listedResults} standing join competition on competition.organization_id = standing.organization_id
+    and competition.id = standing.competition_id and competition.has_public_results`
 
 type Person = { id: string; firstName: string; lastName: string }
 type RowOf<State> = Omit<ResultRowView, 'key' | 'name' | keyof Unplaced> & Person & State

@@ -20,10 +20,14 @@ export async function placeFinishers(em: Em, organizationId: string, competition
 
 const isFinished = sql`status = 'confirmed' and result_time_ms is not null and result_status is null`
 
+const isIn = (competitionId: string) => sql`
+  (registration.competition_id = ${competitionId} and result_competition_id is null
+    or result_competition_id = ${competitionId})`
+
 const deleteWithdrawn = (organizationId: string, competitionId: string) => sql`
   delete from standing where organization_id = ${organizationId} and competition_id = ${competitionId} and not exists (
     select 1 from registration where registration.organization_id = standing.organization_id
-      and registration.id = standing.id and registration.competition_id = standing.competition_id and ${isFinished})`
+      and registration.id = standing.id and ${isIn(competitionId)} and ${isFinished})`
 
 const times = { gun: sql`result_time_ms`, chip: sql`coalesce(chip_time_ms, result_time_ms)` }
 
@@ -39,9 +43,9 @@ const placeIn = (name: RankingName) => {
 const insertPlaces = (organizationId: string, competitionId: string) => sql`
   insert into standing (id, organization_id, competition_id, gender, category, result_class, place, place_of_sex,
     place_of_category)
-  select id, organization_id, competition_id, gender, category, result_class,
+  select id, organization_id, ${competitionId}::uuid, gender, category, result_class,
     ${placeIn('overall')}, ${placeIn('sex')}, ${placeIn('category')}
-  from registration where organization_id = ${organizationId} and competition_id = ${competitionId} and ${isFinished}
+  from registration where organization_id = ${organizationId} and ${isIn(competitionId)} and ${isFinished}
   on conflict (organization_id, id) do update set competition_id = excluded.competition_id, gender = excluded.gender,
     category = excluded.category, result_class = excluded.result_class, place = excluded.place,
     place_of_sex = excluded.place_of_sex, place_of_category = excluded.place_of_category

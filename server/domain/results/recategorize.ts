@@ -23,7 +23,7 @@ export async function recategorize(em: Em, event: Race, former: readonly OwnCate
   const finishers = await query(
     em,
     sql<Finisher>`
-      select id, competition_id as "competitionId", gender, birth_date as "birthDate", category from registration
+      select id, coalesce(result_competition_id, competition_id) as "competitionId", gender, birth_date as "birthDate", category from registration
       where organization_id = ${organizationId} and event_id = ${eventId}
         and (result_time_ms is not null or result_status is not null)
       order by id for no key update`,

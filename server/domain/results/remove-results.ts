@@ -16,7 +16,8 @@ export const findRemovable = (
   query(
     em,
     sql<RemovableResult>`
-      select registration.id, registration.competition_id as "competitionId", imported_result.bib,
+      select registration.id, coalesce(result_competition_id, registration.competition_id) as "competitionId",
+        imported_result.bib,
         concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
         import_key is not null and order_id is null as "isParticipant"
       from imported_result
@@ -25,7 +26,8 @@ export const findRemovable = (
       join result_import on result_import.organization_id = imported_result.organization_id
         and result_import.id = imported_result.import_id
       where imported_result.organization_id = ${organizationId} and result_import.event_id = ${eventId}
-        and (${competitionIds ?? null}::uuid[] is null or registration.competition_id = any (${competitionIds ?? null}))
+        and (${competitionIds ?? null}::uuid[] is null or registration.competition_id = any (${competitionIds ?? null})
+          and result_competition_id is null)
         and (${importId ?? null}::uuid is null or imported_result.import_id = ${importId ?? null})
         and imported_result.bib not in (select unnest(${retainedBibs}::text[]))
       order by registration.id`,
@@ -55,5 +57,5 @@ export async function removeResults(
 
 const clearTimes = ({ organizationId, eventId }: Scope, ids: readonly string[]) => sql`
   update registration set result_time_ms = null, chip_time_ms = null, result_status = null, result_reason = null,
-    category = null, result_class = null, official_places = null, splits = null
+    result_bib = null, result_competition_id = null, category = null, result_class = null, official_places = null, splits = null
   where organization_id = ${organizationId} and event_id = ${eventId} and id = any (${ids}::uuid[])`

@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { ResultsList } from '#rules/results/results-list.ts'
-import { listedResults } from './finisher-row.ts'
+import { publicResults } from './finisher-row.ts'
 
 export type ResultGroup = {
   competitionId: string
@@ -26,8 +26,7 @@ export async function resultGroups(
     sql<ResultGroup>`
       select standing.competition_id as "competitionId", result_class as "resultClass", gender as sex,
         category, count(place)::int as placed, count(result_status)::int as unplaced
-      from competition join ${listedResults} standing on standing.organization_id = competition.organization_id
-        and standing.competition_id = competition.id
+      from ${publicResults}
       where competition.organization_id = ${organization.id} and competition.event_id = ${eventId}
       group by standing.competition_id, result_class, gender, category`,
   )

@@ -4,7 +4,7 @@ import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { splitsOf } from '#rules/results/splits.ts'
-import { finisherColumns, finishersFrom, listedResults, resultRowView, type ListedRow } from './finisher-row.ts'
+import { finisherColumns, publicResults, resultRowView, type ListedRow } from './finisher-row.ts'
 import { countIn, resultGroups } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
 import { findOwnTeam } from './team-standings.ts'
@@ -22,9 +22,8 @@ export function resultPage(ctx: Context, idOrSlug: string, key: string): Promise
       em,
       sql<Row>`
         select ${finisherColumns}, splits, competition.name, competition.distance_m as "distanceM"
-          from ${listedResults} ${finishersFrom}
-        join competition on competition.organization_id = standing.organization_id
-          and competition.id = standing.competition_id
+        from ${publicResults} join registration on registration.organization_id = standing.organization_id
+          and registration.id = standing.id
         where registration.organization_id = ${ctx.organization.id} and registration.event_id = ${eventId}
           and ${isId(key) ? sql`registration.id = ${key}` : sql`bib_number = any (${equalBibs(lookupKey)}::text[])`}
         order by (bib_number = ${lookupKey}) desc nulls last limit 1`,

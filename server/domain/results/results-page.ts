@@ -11,7 +11,7 @@ import type { ResultsPage, ResultsState } from '#rules/results/results-views.ts'
 import { compareNames } from '#rules/text/compare-names.ts'
 import { searchWords } from '#rules/text/search-words.ts'
 import { escapeLike } from '#server/lists/search.ts'
-import { finisherColumns, finishersFrom, listedResults, resultRowView, type ListedRow } from './finisher-row.ts'
+import { finisherColumns, finishersFrom, publicResults, resultRowView, type ListedRow } from './finisher-row.ts'
 import { countIn, resultGroups, type ResultGroup } from './result-groups.ts'
 import { areResultsPublic, resultsEvent } from './results-event.ts'
 import { teamCompetitions } from './team-standings.ts'
@@ -98,13 +98,12 @@ function searchOf(organizationId: string, eventId: string, search: string): Cond
   return sql`standing.id = any (array(select finishers_named(${eventId}, ${patterns})))`
 }
 
-const standings = sql`
-  ${listedResults} standing join competition on competition.organization_id = standing.organization_id
-    and competition.id = standing.competition_id`
-
 async function totalOf(em: Em, where: Condition, list: ResultsList, groups: readonly ResultGroup[]): Promise<number> {
   if (!list.search) return countIn(groups, 'placed', list) + countIn(groups, 'unplaced', list)
-  const [row] = await query(em, sql<{ total: number }>`select count(*)::int as total from ${standings} where ${where}`)
+  const [row] = await query(
+    em,
+    sql<{ total: number }>`select count(*)::int as total from ${publicResults} where ${where}`,
+  )
   return row!.total
 }
 
@@ -125,7 +124,7 @@ const rowsOf = (em: Em, where: Condition, list: ResultsList, { limit, offset }: 
     em,
     sql<ListedRow>`
       select ${finisherColumns} from (
-        select standing.*, row_number() over (order by ${order}) as line from ${standings}
+        select standing.*, row_number() over (order by ${order}) as line from ${publicResults}
         where ${where} order by ${order} limit ${limit} offset ${offset}
       ) ${finishersFrom}
       order by line`,

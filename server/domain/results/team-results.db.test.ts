@@ -13,6 +13,7 @@ import type { Cell } from '../exports/spreadsheet.ts'
 import { importResults } from '../registrations/import-results.ts'
 import { removeTeamMember } from '../teams/team-members.ts'
 import { placeFinishers } from './place-finishers.ts'
+import { publishResults } from './publish-results.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
 import { teamResultsPage } from './team-results-page.ts'
@@ -195,4 +196,14 @@ test('individuals have no team results, nor has a race to come, one of another o
   await expect(
     teamResultsPage({ ...other.ctx, now: new Date() }, other.eventId, { competitionId: sale.competitionId, page: 1 }),
   ).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a team’s result is public with those of its competition', async () => {
+  await finish('Fast', [1800_000, 2700_000], '2')
+  await endRace()
+  expect(await places()).toEqual([['Fast', 1, 4_500_000, 2]])
+  await publishResults(staff, sale.competitionId, false)
+  await expect(list()).rejects.toMatchObject({ code: 'not_found' })
+  await publishResults(staff, sale.competitionId, true)
+  expect(await places()).toEqual([['Fast', 1, 4_500_000, 2]])
 })

@@ -21,7 +21,7 @@ export const teamCompetitions = (em: Em, { organizationId, eventId }: EventKey):
       from competition join (${finishers}) on team.organization_id = competition.organization_id
         and team.competition_id = competition.id
       where competition.organization_id = ${organizationId} and competition.event_id = ${eventId}
-        and team_size_min is not null
+        and team_size_min is not null and has_public_results
       group by competition.id, competition.name, competition.position, team_scorers, team_size_min
       order by competition.position, competition.id`,
   )
@@ -55,7 +55,7 @@ export async function findOwnTeam(
       join team on team.organization_id = registration.organization_id and team.id = team_id
       join competition on competition.organization_id = team.organization_id and competition.id = team.competition_id
       where registration.organization_id = ${organizationId} and registration.id = ${registrationId}
-        and team_size_min is not null`,
+        and team_size_min is not null and has_public_results`,
   )
   if (!own) return null
   const { teamId, competitionId, scorers } = own

@@ -2,8 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { addCompetition, addTier, limitEvent } from '#server/testing/shop.ts'
-import { addAthlete } from '#server/testing/sale-people.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from '#server/domain/results/place-finishers.ts'
+import { publishResults } from '#server/domain/results/publish-results.ts'
 import { isNearlyFull } from '#rules/competitions/places.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
@@ -113,6 +114,12 @@ describe('what a page shows', () => {
     expect(await countNotifications(() => setTaken(19, earlyPoolId))).toBe(1)
     const remove = () => run('delete from competition_tier where organization_id = $1', [sale.organizationId])
     expect(await countNotifications(remove)).toBe(1)
+  })
+  test('notifies when a competition’s results are withdrawn and published', async () => {
+    const show = (isPublic: boolean) => () => publishResults(memberOf(sale), sale.competitionId, isPublic)
+    expect(await countNotifications(show(false))).toBe(1)
+    expect(await countNotifications(show(false))).toBe(0)
+    expect(await countNotifications(show(true))).toBe(1)
   })
   test('notifies results, and nothing else about athletes', async () => {
     await order()

@@ -128,6 +128,7 @@ export type AthleteDetails = AthleteRow & {
   timeZone: string
   splits: { name: string; ms: number }[]
   resultReason: string | null
+  resultMoves: ResultMoves | null
   today: Day
   tagsInUse: string[]
   team: { id: string; name: string } | null
@@ -176,3 +177,9 @@ export type NewAthleteEvent = { id: string; title: string; startsAt: string; tim
 
 /** What brings a cancelled athlete back; null for one of an unpaid order, who is gone or has to register again. */
 export type Restoration = { revision: number; bibNumber: string } | null
+
+/** `result`: what the first of the two has now, as `storedResultOf`. */
+export type SwapReport = { result: string; otherId: string; otherName: string }
+
+type ResultCompetition = { id: string; name: string }
+export type ResultMoves = { current: ResultCompetition; to: ResultCompetition[] }

@@ -1,6 +1,6 @@
 import type { AuditActor } from '../audit/audit-log.ts'
 
-export type ResultsCompetition = { id: string; name: string; finishers: number }
+export type ResultsCompetition = { id: string; name: string; finishers: number; isPublic: boolean }
 
 export type ImportedFile = {
   id: string
@@ -15,6 +15,8 @@ export type EventResults = {
   id: string
   slug: string
   timeZone: string
+  /** How many pictures its gallery has. */
+  pictures: number
   competitions: ResultsCompetition[]
   imports: ImportedFile[]
 }

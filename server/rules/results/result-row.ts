@@ -77,6 +77,7 @@ export type RowReason =
   | 'competition_missing'
   | 'competition_unknown'
   | 'competition_other'
+  | 'result_swapped'
   | 'gender_unknown'
   | 'age_invalid'
   | 'status_unknown'

@@ -20,6 +20,8 @@ import { athleteDetails } from '#server/domain/registrations/athlete-details.ts'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResult } from '#server/domain/registrations/set-result.ts'
 import { setTags } from '#server/domain/registrations/set-tags.ts'
+import { moveResult } from '#server/domain/results/move-result.ts'
+import { swapResults } from '#server/domain/results/swap-results.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { additionForm } from '#rules/merchandise/athlete-merchandise.ts'
 import {
@@ -75,6 +77,16 @@ export const action = acts({
     value,
     terms,
   ]),
+  swap: act(
+    v.object({ with: v.optional(v.string(), ''), before }),
+    swapResults,
+    (swap, { params }: Route.ActionArgs) => [params.registrationId, swap],
+  ),
+  'move-result': act(
+    v.object({ competitionId: v.string(), before }),
+    moveResult,
+    (move, { params }: Route.ActionArgs) => [params.registrationId, move],
+  ),
   tags: act(v.object({ tags: textList, before }), setTags, (form, { params }: Route.ActionArgs) => [
     params.registrationId,
     form.tags,

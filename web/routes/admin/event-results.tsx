@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { eventResults } from '#server/domain/results/event-results.ts'
+import { publishResults } from '#server/domain/results/publish-results.ts'
 import { removeImport } from '#server/domain/results/remove-import.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { act, acts } from '#web/acts.server.ts'
@@ -15,7 +16,11 @@ export const handle: RouteHandle = { texts: ['result-files', 'audit'] }
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => eventResults(await contextOf(args), args.params.id))
 
+const visibilityForm = v.object({ competition: v.string() })
+
 export const action = acts({
+  publish: act(visibilityForm, publishResults, ({ competition }) => [competition, true]),
+  withdraw: act(visibilityForm, publishResults, ({ competition }) => [competition, false]),
   remove: act(
     v.object({ file: v.string() }),
     removeImport,

@@ -14,10 +14,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { useAthleteUndo } from './athlete-undo.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { DisqualifyDialog, useResultActions, useResultActs } from './result-actions.tsx'
+import { DisqualifyDialog, MoveResultDialog, SwapDialog, useResultActions, useResultActs } from './result-actions.tsx'
 import { WriteAction } from './write-action.tsx'
 
-type Opening = 'move' | 'mail' | 'disqualify' | 'cancel' | 'delete' | 'refund' | null
+type Opening = 'move' | 'mail' | 'disqualify' | 'swap' | 'move-result' | 'cancel' | 'delete' | 'refund' | null
 
 /** What else is done to an athlete. Only what cannot be undone asks. */
 export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
@@ -26,7 +26,12 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
   const close = () => setOpening(null)
   const { cancel, restore, remove, refund, isBusy } = useAthleteActs(athlete, close)
   const result = useResultActs(athlete, close)
-  const resultActions = useResultActions(athlete, { set: result.set, onDisqualify: () => setOpening('disqualify') })
+  const resultActions = useResultActions(athlete, {
+    set: result.set,
+    onDisqualify: () => setOpening('disqualify'),
+    onSwap: () => setOpening('swap'),
+    onMove: () => setOpening('move-result'),
+  })
   const { choices, firstName, lastName } = athlete
   const may = useMay()
   const name = fullName({ firstName, lastName })
@@ -81,6 +86,10 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
           isBusy={result.isBusy}
           onSubmit={(reason) => result.set({ value: 'dsq', reason })}
         />
+      )}
+      {opening === 'swap' && <SwapDialog athlete={athlete} onClose={close} />}
+      {opening === 'move-result' && athlete.resultMoves && (
+        <MoveResultDialog athlete={athlete} moves={athlete.resultMoves} onClose={close} />
       )}
       {opening === 'mail' && <MailDialog athlete={athlete} onClose={close} />}
       {opening === 'cancel' && <Confirmation kind="cancel" {...dialog} onConfirm={cancel} />}

@@ -35,7 +35,7 @@ export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
 export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { dateTime, money, resultTime } = useFormats()
-  const { order, splits, resultReason, timeZone, deferredCash, team, eventId, answers } = athlete
+  const { order, splits, resultReason, resultMoves, timeZone, deferredCash, team, eventId, answers } = athlete
   const missingMembers = missingMembersOf(answers.missing)
   return (
     <DetailSection title={t('athlete.registration')}>
@@ -54,6 +54,10 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
           {
             label: t('athlete.cash'),
             value: deferredCash !== null && deferredCash > 0 && money(deferredCash, order?.currency),
+          },
+          {
+            label: t('athlete.result.move.fact'),
+            value: resultMoves && resultMoves.current.name !== athlete.competition && resultMoves.current.name,
           },
           { label: t('athlete.disqualify.reason'), value: resultReason },
           ...splits.map(({ name, ms }) => ({ label: name, value: resultTime(ms) })),

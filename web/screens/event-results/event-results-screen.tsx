@@ -8,9 +8,11 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import { changesIn, type ResultsReport } from '#rules/results/results-upload.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { PublicResults } from './public-results.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import { ResultColumnsForm } from './result-columns-form.tsx'
 import { ResultsPreview } from './results-preview.tsx'
@@ -27,8 +29,22 @@ export function EventResultsScreen({ event }: { event: EventResults }) {
       <ChooseFile event={event} file={file} />
       {file.report && <ImportReport slug={event.slug} report={file.report} />}
       {file.reading && <Reading key={file.reading.count} event={event} file={file} />}
+      <PublicResults event={event} />
       <ImportedFiles event={event} />
+      <Photos event={event} />
     </Parts>
+  )
+}
+
+function Photos({ event: { id, pictures } }: { event: EventResults }) {
+  const { t } = useTranslation('result-files')
+  return (
+    <Sheet title={t('photos.title')} level="h2">
+      <p>{t('photos.count', { count: pictures })}</p>
+      <p>
+        <TextLink href={adminPaths.eventDetails(id)}>{t('photos.add')}</TextLink>
+      </p>
+    </Sheet>
   )
 }
 
