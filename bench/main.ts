@@ -2,6 +2,7 @@ import { benchEventPage } from './event-page.ts'
 import { benchCachedPage } from './cached-page.ts'
 import { benchCountedVisitors } from './counted-visitors.ts'
 import { benchCounters } from './counters.ts'
+import { benchImportedResults } from './imported-results.ts'
 import { benchImportedStatements } from './imported-statements.ts'
 import { benchLargeFiles } from './large-files.ts'
 import { benchLists } from './lists.ts'
@@ -26,6 +27,7 @@ const benches = {
   orders: benchOrders,
   phone: benchPhone,
   'queued-mails': benchQueuedMails,
+  results: benchImportedResults,
   searches: benchSearches,
   statements: benchImportedStatements,
   start: benchStart,

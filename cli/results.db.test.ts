@@ -340,6 +340,78 @@ describe('dorsal import results', () => {
     expect(await results('--class', 'W')).toMatchObject({ code: 2 })
   })
 
+  test('says in a dry run what the import would do: whom it creates, what changes and who is missing', async () => {
+    const { at } = await createRace()
+    await dorsal('import', 'results', writeCsv('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n'), ...at)
+    const file = writeCsv('bib;name;time\n1;Ana;2:59:00\n3;Sol;3:20:00\n')
+    const { out } = await dorsal('import', 'results', file, ...at, '--dry-run')
+    expect(out).toMatch(/^import +dry run$/m)
+    expect(out).toMatch(/^read as +CSV in UTF-8, separated by semicolons$/m)
+    expect(out).toMatch(/^not in the file +1$/m)
+    expect(out).toMatch(/NEW BIB +NAME *\n *3 +3 +Sol/)
+    expect(out).toMatch(/time 3:00:00 → 2:59:00/)
+    expect(out).toMatch(/MISSING BIB +NAME +RESULT *\n2 +Luis +stays/)
+    await dorsal('import', 'results', file, ...at)
+    expect((await dorsal('import', 'results', file, ...at)).out).toMatch(/^import +nothing was imported/m)
+    expect((await dorsal('results', 'list', ...at, '--json')).json).toHaveLength(2)
+  })
+
+  test('names both people where a bib is not its athlete’s, and takes what the operator decides', async () => {
+    const { org, at } = await createRace()
+    await dorsal('import', 'results', writeCsv('bib,name\n1,"Ríos, Ana"\n2,"Sosa, Luis"\n'), ...at)
+    await updateRegistrations(org, 'import_key = null')
+    await rows(
+      `delete from imported_result using organization where organization.id = organization_id and subdomain = $1`,
+      [org],
+    )
+    const file = writeCsv(
+      'bib,name,sex,time\n1,"Vega, Eva",F,3:00:00\n7,"Sosa, Luis",M,3:10:00\n8,"Paz, Sol",F,3:20:00\n',
+    )
+    const results = (...more: string[]) => dorsal('import', 'results', file, ...at, '--registered', ...more)
+    const { out } = await results()
+    expect(out).toMatch(/^to decide +3$/m)
+    expect(out).toMatch(/^ *2 +1 +Eva Vega \(female\) +Ana Ríos +the names differ$/m)
+    expect(out).toMatch(/^ *3 +7 +Luis Sosa \(male\) +nobody +nobody has the bib$/m)
+    expect(out).toContain('--decide bib=holder')
+    expect(await finishers(org)).toMatchObject([{ seconds: null }, { seconds: null }])
+    const { json } = await results('--decide', '1=holder,7=2,unknown=unranked', '--json')
+    expect(json).toMatchObject({ timed: 2, created: 1, rejected: [] })
+    expect(await finishers(org)).toMatchObject([
+      { bib: '1', name: 'Ana Ríos', place: 1 },
+      { bib: '2', name: 'Luis Sosa', seconds: 11_400, place: 2 },
+      { bib: '8', name: 'Sol Paz', place: null },
+    ])
+    for (const decide of ['1', '1=', 'unknown=holder', '=add'])
+      expect(await results('--decide', decide), decide).toMatchObject({ code: 2 })
+  })
+
+  test('lists who has DNF and DNS in the column of places, in a list, an athlete and an export', async () => {
+    const { at, org } = await createRace()
+    const file = writeCsv(
+      'Place,Bib,Name,Age,Hometown,Finish\n1,1,Ana Ríos,35,"Soria, ES",2:29:35\n--,10,Carla Mas,30,"Soria, ES",DNF\n--,22,Dora Paz,25,"Soria, ES",DNS\n',
+    )
+    await dorsal('import', 'results', file, ...at)
+    expect(await finishers(org)).toMatchObject([
+      { bib: '1', place: 1 },
+      { bib: '10', seconds: null, place: null },
+      { bib: '22', seconds: null, place: null },
+    ])
+    const [{ id }] = await rows(
+      `select registration.id from registration join organization on organization.id = organization_id
+        where subdomain = $1 and bib_number = '10'`,
+      [org],
+    )
+    expect((await dorsal('athlete', 'show', id, '--org', org)).out).toMatch(/^status +DNF$/m)
+    const out = path.join(folder, `${newId()}.csv`)
+    await dorsal('export', 'athletes', ...at, '--out', out, '--language', 'en')
+    const exportedRows = parse(readFileSync(out), { columns: true }) as Record<string, string>[]
+    expect(exportedRows.map((row) => [row['Bib'], row['Result']])).toEqual([
+      ['10', 'DNF'],
+      ['22', 'DNS'],
+      ['1', '2:29:35'],
+    ])
+  })
+
   test('reports other encodings and broken quotes, row by row', async () => {
     const { at } = await createRace()
     const latin1Csv = writeCsv(Buffer.from('bib,name\n1,"R\xedos, Ana"\n2,"Sosa, Luis"\n', 'latin1'))
@@ -382,6 +454,18 @@ describe('dorsal import results', () => {
     })
     expect(await athletesOf(org)).toEqual([])
     expect(await dorsal('import', 'results', file, ...at, '--competition', '10K')).toMatchObject({ code: 0 })
+    const both = writeCsv('bib,name,Lauf\n2,"Sosa, Luis",42K\n3,"Paz, Sol",Kurz\n4,"Gil, Leo",Kids\n')
+    const byFile = (...more: string[]) =>
+      dorsal('import', 'results', both, ...at, '--map', 'competition=Lauf', ...more, '--json')
+    expect((await byFile('--dry-run')).json).toMatchObject({
+      created: 1,
+      rejected: [{ line: 3, reason: 'competition_unknown', value: 'Kurz' }, { line: 4 }],
+    })
+    expect((await byFile('--competitions', 'Kurz=10K,Kids=none')).json).toMatchObject({
+      created: 2,
+      rejected: [{ line: 4 }],
+    })
+    expect(await byFile('--competitions', 'Kurz=5K')).toMatchObject({ code: 2 })
   })
 })
 

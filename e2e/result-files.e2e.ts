@@ -39,12 +39,14 @@ test('staff map the columns of a file, see what it has, import it and remove it 
   await page.getByLabel('Ziel').selectOption('Official time (gun)')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('20 of 20 rows can be imported.')).toBeVisible()
+  await expect(
+    page.getByText('The file has 20 rows. It was read as CSV in Windows-1252, separated by semicolons.'),
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: /^W1 Josh R. Cassidy Male 1:30:54/ })).toBeVisible()
   await expect(page.getByText('Ignored columns: ctz, pace, state, city')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Import 20 rows' }).click()
+  await page.getByRole('button', { name: 'Import 20 results' }).click()
   const ahead = page.getByRole('dialog', { name: 'The race has not started' })
   await ahead.getByRole('button', { name: 'Import all the same' }).dblclick()
   await expect(page.getByRole('heading', { name: 'The results are imported' })).toBeVisible()
@@ -63,7 +65,7 @@ test('staff map the columns of a file, see what it has, import it and remove it 
   await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
   await expect(async () => {
     await choose(page, 'zeiten-2.csv', excerpt())
-    await expect(page.getByText('20 of 20 rows can be imported.')).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByText('There is nothing to import')).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await page.getByRole('button', { name: 'Remove zeiten.csv' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove zeiten.csv?' })
@@ -112,7 +114,7 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
   await expect(page.getByText('Sin puesto: DNF 1')).toBeVisible()
   await page.getByLabel('«V» (2 filas)').selectOption('Femenino')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Importar 3 filas' }).click()
+  await page.getByRole('button', { name: 'Importar 3 resultados' }).click()
   await expect(page.getByRole('heading', { name: 'Los resultados se importaron' })).toBeVisible()
   await expectAccessible(page)
   expect(
@@ -126,5 +128,68 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
     { bib: '7', name: '5 km', gender: 'female', ms: 1_200_000 },
     { bib: '9', name: '5 km', gender: 'female', ms: 1_260_000 },
     { bib: '10', name: '5 km', gender: 'male', ms: null },
+  ])
+})
+
+test('staff decide whose result a row of several competitions is @phone @slow', async ({ page }) => {
+  const { organization, eventId } = await openRace(0)
+  await query(
+    `insert into competition (id, organization_id, event_id, pool_id, name, price, starts_at, position)
+     select gen_random_uuid(), organization_id, event_id, pool_id, '5 km', 0, now() - interval '1 day', 1
+     from competition where event_id = $1`,
+    [eventId],
+  )
+  await query(
+    `insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender,
+       bib_number, tags, status, search_text)
+     select gen_random_uuid(), organization_id, event_id, id, first, last, sex, bib, '{}', 'confirmed', ''
+     from competition, (values ('Ana', 'Ríos', 'female', '1'), ('Luis', 'Sosa', 'male', '2'), ('Eva', 'Vega', 'female', '3'))
+       as athlete (first, last, sex, bib)
+     where event_id = $1 and name = '5 km'`,
+    [eventId],
+  )
+  await logIn(page, organization, 'admin')
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
+  const file = `Dorsal;Nombre;Sexo;Tiempo;Carrera
+1;Ríos Ana;F;0:20:00;5 km
+2;Otto Funk;M;0:21:00;5 km
+7;Eva Vega;F;0:22:00;5 km
+8;Sol Paz;F;0:23:00;Kids
+`
+  await expect(async () => {
+    await page.getByLabel('Competition', { exact: true }).selectOption('Several: the file says which')
+    await choose(page, 'tiempos.csv', Buffer.from(file))
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('button', { name: 'Import 1 result' })).toBeEnabled()
+  await page.getByLabel('“Kids” (1 row)').selectOption('5 km')
+  await expect(page.getByRole('button', { name: 'Import 2 results' })).toBeEnabled()
+  await page.getByLabel('Give registered athletes their times by bib').check()
+  await expect(page.getByText('Line 3 · Bib 2 · Otto Funk (Male) · The bib belongs to Luis Sosa.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('What to do with the result of Otto Funk').selectOption('List without a rank')
+  await expect(page.getByRole('button', { name: 'Import 2 results' })).toBeEnabled()
+  await page.getByLabel('What to do with the result of Eva Vega').selectOption('Give it to Eva Vega, bib 3')
+  await expect(page.getByRole('button', { name: 'Import 3 results' })).toBeEnabled()
+  await page.getByLabel('What to do with the result of Sol Paz').selectOption('Give it to another athlete…')
+  await page.getByLabel('Bib of the athlete').fill('99')
+  await page.getByRole('button', { name: 'Give the result' }).click()
+  await expect(page.getByText('No athlete of this competition has the bib.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 3 results' }).click()
+  const report = page.getByRole('status').filter({ hasText: 'The results are imported' })
+  await expect(report).toContainText('Waiting for your decision1')
+  expect(
+    await query(
+      `select first_name as name, bib_number as bib, result_time_ms as ms, result_status as status, place
+       from registration left join standing using (organization_id, id)
+       where registration.event_id = $1 order by first_name`,
+      [eventId],
+    ),
+  ).toEqual([
+    { name: 'Ana', bib: '1', ms: 1_200_000, status: null, place: 1 },
+    { name: 'Eva', bib: '3', ms: 1_320_000, status: null, place: 2 },
+    { name: 'Luis', bib: '2', ms: null, status: null, place: null },
+    { name: 'Otto', bib: null, ms: 1_260_000, status: 'nc', place: null },
   ])
 })

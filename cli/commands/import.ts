@@ -1,12 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import * as v from 'valibot'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
-import type { ResultsFileProblem } from '#rules/results/results-upload.ts'
+import type { FileSettings, FileTerms } from '#rules/results/result-row-reader.ts'
+import type { ReportedRow, ResultsFileProblem } from '#rules/results/results-upload.ts'
+import type { Person, QuestionReason, RowDecisions, RowQuestion } from '#rules/results/row-questions.ts'
 import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
 import { formatResultTime } from '#rules/results/format-result.ts'
+import { nameKey } from '#rules/text/normalize-text.ts'
+import type { FileFormat, Separator, TextEncoding } from '#rules/text/text-encodings.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
 import type { ResultField } from '#rules/results/result-row.ts'
 import { withCommandContext } from '../command-context.ts'
@@ -24,9 +29,11 @@ export const importCommands: CommandGroup = (program, toAction) => {
     .description('results from a CSV file or a workbook (.xlsx), creating the event’s participants')
     .requiredOption('--org <organization>', 'subdomain or id')
     .requiredOption('--event <event>', 'slug or id')
-    .option('--competition <name>', 'may be left out where the event has one')
+    .option('--competition <name>', 'may be left out where the event has one, or the file says which')
+    .option('--competitions <pairs>', 'what the file calls competitions: Lang=42K,Kurz=10 km; none leaves its rows out')
     .option('--map <pairs>', 'headings of your own: bib=Startnummer,name=Sportler,time=Zeit')
-    .option('--registered', 'give athletes who registered their times too, by bib; a time typed by staff stays')
+    .option('--registered', 'give athletes who registered their times too, by bib; a time entered by staff stays')
+    .option('--decide <pairs>', 'rows whose bib is not their athlete’s: 12=holder,13=34,14=add,15=unranked,unknown=add')
     .option('--replace [import]', 'remove finishers of earlier files, or of one import, that this file does not have')
     .option('--class <pairs>', 'classes ranked apart by the letters of bibs: W=wheelchair,H=handcycle; none for none')
     .option('--sex <pairs>', 'what labels of the sex mean that are not known: V=female,D=other; none for not stated')
@@ -38,6 +45,8 @@ type Options = {
   org: string
   event: string
   competition?: string
+  competitions?: string
+  decide?: string
   map?: string
   registered?: boolean
   replace?: string | true
@@ -51,12 +60,13 @@ const results = (toAction: ToAction) =>
     const file = path.resolve(terminal.cwd, fileName)
     if (!existsSync(file)) throw new UsageError(`${fileName} is not there.`)
     const { resultFields } = await import('#rules/results/result-row.ts')
-    const fileSettings = { ...fileSettingsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
+    const terms = { ...fileTermsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
     return withCommandContext(terminal, options, async (command) => {
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
       const { importResults } = await import('#server/domain/registrations/import-results.ts')
-      const { line, header, body } = await readTable(file, fileSettings.named)
-      const fileRows = [{ line, cells: header }, ...body]
+      const { parseResults } = await import('#rules/results/result-row-reader.ts')
+      const decisions = await parseDecisions(options.decide)
+      const table = await readTable(file, terms.named)
       const ctx = await command.organizationContext(options.org)
       const event = await eventByIdOrSlug(ctx, options.event)
       const report = await confirmIfNotStarted(
@@ -64,20 +74,22 @@ const results = (toAction: ToAction) =>
         { isConfirmed: options.yes ?? command.isDryRun, timeZone: event.timeZone },
         (mayBeAhead) =>
           importResults(ctx, {
-            ...fileSettings,
+            ...importSettingsOf(options),
             eventId: event.id,
             name: path.basename(file),
             mayBeAhead,
-            rows: async function* () {
-              yield* fileRows
-            },
-            onBatch: ({ rows }) => terminal.showProgress(`${rows} rows`),
+            isPreview: command.isDryRun,
+            ...(decisions && { decisions }),
+            parse: (settings) => parseResults(table, { ...terms, ...raceLabelsOf(options, settings) }, settings),
+            onProgress: (rows) => terminal.showProgress(`${rows} rows`),
           }),
       )
       terminal.endProgress()
       if (!report) return exitCodes.ok
-      const result = { file, event: event.slug, ...report, dryRun: command.isDryRun }
-      terminal.printResult(result, () => formatSummary(terminal, report, command.isDryRun))
+      const result = { file, event: event.slug, format: table.format, ...report, dryRun: command.isDryRun }
+      terminal.printResult(result, () =>
+        formatSummary(terminal, report, { format: table.format, isDryRun: command.isDryRun }),
+      )
       return options.strict && report.rejected.length ? exitCodes.invalid : exitCodes.ok
     })
   })
@@ -120,19 +132,64 @@ const confirmIfNotStarted = async (
   }
 }
 
-const fileSettingsOf = ({
+const importSettingsOf = ({
   competition,
   registered = false,
   replace,
-  class: classes,
-  sex,
-}: Options): Pick<ResultsFile, 'competition' | 'toRegistered' | 'replaces' | 'bibClasses' | 'sexLabels'> => ({
+}: Options): Pick<ResultsFile, 'competition' | 'toRegistered' | 'replaces'> => ({
   ...(competition !== undefined && { competition }),
   toRegistered: registered,
   ...(replace !== undefined && { replaces: replace === true ? 'all' : { importId: replace } }),
+})
+
+const fileTermsOf = ({ class: classes, sex }: Options): Pick<FileTerms, 'bibClasses' | 'sexLabels'> => ({
   ...(classes !== undefined && { bibClasses: parseBibClasses(classes) }),
   ...(sex !== undefined && { sexLabels: parseSexLabels(sex) }),
 })
+
+/** Throws UsageError for a name that is no competition of the event. */
+const raceLabelsOf = (
+  { competitions: pairs }: Options,
+  { competitions }: FileSettings,
+): Pick<FileTerms, 'raceLabels'> => {
+  if (pairs === undefined) return {}
+  const labels = pairs.split(',').map((pair) => {
+    const [label = '', name = ''] = pair.split('=')
+    const competition = competitions.find((one) => one.name === name.trim())
+    if (label === '' || (!competition && name.trim() !== 'none'))
+      throw new UsageError(
+        `--competitions takes label=competition or label=none; the event has ${competitions.map((one) => one.name).join(', ')}.`,
+      )
+    return [nameKey(label), competition?.id ?? null] as const
+  })
+  return { raceLabels: Object.fromEntries(labels) }
+}
+
+const decisionUsage =
+  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked.'
+
+const reasonsByWord: Record<string, QuestionReason> = {
+  unknown: 'bib_unknown',
+  name: 'name_differs',
+  sex: 'sex_differs',
+  cancelled: 'athlete_cancelled',
+}
+
+const parseDecisions = async (text: string | undefined): Promise<RowDecisions | null> => {
+  if (text === undefined) return null
+  const { decisionKinds, rowDecisions } = await import('#rules/results/row-questions.ts')
+  const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?])
+  const parsed = v.safeParse(rowDecisions, {
+    byReason: pairs.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
+    byBib: pairs.flatMap(([bib, value = '']) => {
+      if (reasonsByWord[bib]) return []
+      const kind = decisionKinds.find((one) => one === value && one !== 'athlete')
+      return [kind ? { bib, kind, athlete: '' } : { bib, kind: 'athlete', athlete: value }]
+    }),
+  })
+  if (!parsed.success || pairs.some(([key, value]) => key === '' || !value)) throw new UsageError(decisionUsage)
+  return parsed.output
+}
 
 const parseSexLabels = (text: string): SexLabels => {
   const pairs = text.split(',').map((pair) => /^(.{1,100})=(female|male|other|none)$/i.exec(pair.trim()))
@@ -165,27 +222,51 @@ const parseHeadings = (map: string, fields: readonly ResultField[]): Partial<Rec
 
 const maxRowsShown = 20
 
-const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boolean): string[] => {
-  const { importId, rows, created, timed, updated, unchanged, removed, classes, rejected, doubts, ignoredColumns } =
-    report
+type SummaryTerms = { format: FileFormat; isDryRun: boolean }
+
+const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDryRun }: SummaryTerms): string[] => {
+  const { importId, rows, created, timed, updated, unchanged, removed, missing, classes, rejected, doubts } = report
+  const { questions, createdRows, timedRows, ignoredColumns } = report
+  const undecided = questions.filter(({ decision }) => decision === null)
+  const isEmpty = created + timed + updated.length + removed.length === 0
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
   const classCounts = Object.entries(classes).map(([name, count]) => `${name} ${count}`)
   return [
     ...formatPairs(terminal, [
-      ...(isDryRun ? [] : [['import', importId] as const]),
+      isEmpty
+        ? ['import', isDryRun ? 'nothing would be imported' : 'nothing was imported: no row changes a result']
+        : ['import', isDryRun ? 'dry run' : importId],
+      ['read as', formatNameOf(format)],
       ['rows', rows],
       [would('created'), created],
       [would('given a time'), timed],
       [would('updated'), updated.length],
       [would('removed'), removed.length],
       ['unchanged', unchanged],
+      ['to decide', undecided.length],
+      ['not in the file', missing.length],
       ['not taken', rejected.length],
       ['values left out', doubts.length],
       ['ranked apart', classCounts.join(', ') || 'nobody'],
       ['ignored columns', ignoredColumns.join(', ') || 'none'],
     ]),
+    ...(isDryRun
+      ? [
+          ...formatList(terminal, { head: ['LINE', 'NEW BIB', 'NAME'], rows: createdRows.map(cellsOfRow) }),
+          ...formatList(terminal, { head: ['LINE', 'BIB GIVEN A TIME', 'NAME'], rows: timedRows.map(cellsOfRow) }),
+        ]
+      : []),
     ...formatList(terminal, { head: ['LINE', 'BIB', 'NAME', 'CHANGES'], rows: updated.map(cellsOfUpdate) }),
     ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
+    ...formatList(terminal, {
+      head: ['LINE', 'BIB', 'IN THE FILE', 'HAS THE BIB', 'NOT RANKED BECAUSE'],
+      rows: undecided.map(cellsOfQuestion),
+    }),
+    ...(undecided.length > 0 ? [`Correct the file or the athletes, or import it again with ${decisionHint}.`] : []),
+    ...formatList(terminal, {
+      head: ['MISSING BIB', 'NAME', 'RESULT'],
+      rows: missing.map(({ bib, name, hasResult }) => [bib, name, hasResult ? 'stays' : 'none']),
+    }),
     ...formatList(terminal, {
       head: ['LINE', 'BIB', 'REASON', 'VALUE'],
       rows: rejected.map((row) => [
@@ -201,6 +282,47 @@ const formatSummary = (terminal: Terminal, report: ImportReport, isDryRun: boole
     }),
   ]
 }
+
+const decisionHint = '--decide bib=holder, bib=add, bib=unranked or bib=bib of another athlete'
+
+const cellsOfRow = ({ line, bib, name }: ReportedRow) => [line, bib, name]
+
+const personText = ({ name, sex }: Person) => (sex === null ? name : `${name} (${sex})`)
+
+const cellsOfQuestion = ({ line, bib, person, holder, reason, isAthleteUnknown }: RowQuestion) => [
+  line,
+  bib,
+  personText(person),
+  holder ? personText(holder) : 'nobody',
+  isAthleteUnknown ? 'no athlete of the competition was found for the decision' : questionTexts[reason],
+]
+
+const questionTexts: Record<QuestionReason, string> = {
+  bib_unknown: 'nobody has the bib',
+  name_differs: 'the names differ',
+  sex_differs: 'the sexes differ',
+  athlete_cancelled: 'the athlete has cancelled',
+}
+
+const encodingNames: Record<TextEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+  'iso-8859-15': 'ISO-8859-15',
+  macintosh: 'Mac OS Roman',
+}
+const separatorNames: Record<Separator, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+}
+
+const formatNameOf = (format: FileFormat): string =>
+  format.kind === 'xlsx'
+    ? 'Excel workbook'
+    : `CSV in ${encodingNames[format.encoding]}, separated by ${separatorNames[format.separator]}`
 
 type List = { head: string[]; rows: (string | number | null)[][] }
 
@@ -245,6 +367,10 @@ const formatValue = (value: unknown): string => {
 const reasonTexts: Partial<Record<ImportReport['rejected'][number]['reason'], string>> = {
   bib_repeated: 'bib as on line',
   bib_taken: 'bib taken by',
+  athlete_repeated: 'about the athlete of line',
+  competition_missing: 'without a competition',
+  competition_unknown: 'of no known competition: name it with --competitions',
+  competition_other: 'of another competition',
   bib_elsewhere: 'bib taken in another competition',
   bib_registered: 'bib taken by an athlete who registered',
   bib_unconfirmed: 'bib taken by a registration that is not confirmed',

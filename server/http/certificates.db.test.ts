@@ -6,6 +6,7 @@ import { readPdf } from '#server/testing/read-pdf.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { certificates } from './certificates.ts'
 import { failureHandler } from './failure-handler.ts'
@@ -31,11 +32,8 @@ beforeAll(async () => {
   sale = await openSale(shop)
   other = await openSale(shop)
   await moveRace(sale, -2)
-  async function* rows() {
-    const lines = ['bib,name,gender,time', '7,Ana Ríos,F,0:32:37', '8,Berta Gil,F,DNF']
-    for (const [index, line] of lines.entries()) yield { line: index + 1, cells: line.split(',') }
-  }
-  await importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', rows })
+  const parse = parseLines(['bib,name,gender,time', '7,Ana Ríos,F,0:32:37', '8,Berta Gil,F,DNF'], ',')
+  await importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', parse })
   app.use((request, response, next) => {
     const { organization } = (request.headers['x-test-organization'] === 'other' ? other : sale).ctx
     Object.assign(response.locals, { organization, requestId: 'request-7' })

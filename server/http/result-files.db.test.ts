@@ -68,6 +68,8 @@ const namesOf = async (organizationId = sale.organizationId) => {
 const file = 'Startnummer;Sportler;Zeit;Ort\n901;Ana Ríos;0:40:00;Rosario\n902;Luis Sosa;bald;Rosario\n'
 const meanings = ['bib', 'name', 'time', 'ignored'] as const
 
+const none = { count: 0, rows: [] }
+
 test('a file is answered with its columns and is not stored by anybody between; nothing is written', async () => {
   const response = await send(file)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
@@ -81,7 +83,11 @@ test('a file is answered with its columns and is not stored by anybody between; 
   expect(await mapped.json()).toMatchObject({
     fault: null,
     startsAt: expect.stringMatching(/^\d{4}-/),
-    preview: { rows: 2, readable: 1, rejected: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }] },
+    preview: { rows: 2, readable: 1 },
+    report: {
+      created: { count: 1, rows: [{ line: 2, bib: '901', name: 'Ana Ríos' }] },
+      rejected: { count: 1, rows: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }] },
+    },
   })
   expect(await namesOf()).toEqual([])
 })
@@ -91,15 +97,17 @@ test('a file is imported by its mapped columns once, and the next one with its h
   const response = await send(file, { upload })
   expect(await response.json()).toEqual({
     rows: 2,
-    created: 1,
-    timed: 0,
-    updated: 0,
-    unchanged: 0,
-    removed: 0,
-    rejectedCount: 1,
-    rejected: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }],
-    doubtCount: 0,
-    doubts: [],
+    created: { count: 1, rows: [{ line: 2, bib: '901', name: 'Ana Ríos' }] },
+    timed: none,
+    updated: none,
+    unchanged: none,
+    questions: none,
+    undecided: 0,
+    questionCounts: {},
+    missing: none,
+    removed: none,
+    rejected: { count: 1, rows: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }] },
+    doubts: none,
   })
   expect(await namesOf()).toEqual(['Ana'])
   expect(await codeOf(await send(file, { upload }))).toEqual([409, 'results_imported'])
@@ -118,7 +126,10 @@ test('a file without the finishers of an earlier one removes them where that is 
   expect(await namesOf()).toEqual(['Ana'])
   const other = 'Startnummer;Sportler;Zeit;Ort\n905;Sol Paz;0:50:00;Rosario\n'
   const upload = uploadOf({ step: 'import', meanings: [...meanings], replaces: true })
-  expect(await (await send(other, { upload })).json()).toMatchObject({ created: 1, removed: 1 })
+  expect(await (await send(other, { upload })).json()).toMatchObject({
+    created: { count: 1 },
+    removed: { count: 1, rows: [{ bib: '901', name: 'Ana Ríos' }] },
+  })
   expect(await namesOf()).toEqual(['Sol'])
 })
 

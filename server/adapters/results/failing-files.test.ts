@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
+import { problemsIn } from '#server/testing/parse-rows.ts'
 import { openResults } from './open-results.ts'
 
-const settings = { distanceM: 10_000, sport: 'running', categories: [], sexLabels: {} } as const
+const race = { id: 'tenk', name: '10 km', distanceM: 10_000 }
+const settings = { sport: 'running', categories: [], competitions: [race], chosenId: race.id } as const
 const previewOf = async (file: string | Buffer) => {
-  const { preview, problem } = await openResults().read(typeof file === 'string' ? Buffer.from(file) : file, {
-    meanings: null,
-    former: [],
-    settings,
-  })
+  const reader = openResults()
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file
+  const { preview, problem } = await reader.read(bytes, { meanings: null, former: [], settings })
   if (!preview) throw new Error(problem ?? 'columns')
-  return preview
+  return { ...preview, ...problemsIn(await reader.rows(0, 1_000)) }
 }
 const names = async (file: string | Buffer) =>
   (await previewOf(file)).first.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
@@ -28,6 +28,10 @@ test.each([
   ['decimal commas within quotation marks', rows.replaceAll(/(\d:\d\d:\d\d)$/gm, '"$1,3"')],
 ])('a file in %s has all its names', async (_what, file) => {
   expect(await names(file)).toEqual(['Luis Muñoz Aez', 'Ana Núñez Bez'])
+})
+
+test('one word tells Windows-1252 from Mac OS Roman', async () => {
+  expect(await names(Buffer.from('bib,name,time\n1,Ana Ríos,0:40:01\n', 'latin1'))).toEqual(['Ana Ríos'])
 })
 
 test('capitals of Mac OS Roman are known too', async () => {
@@ -49,14 +53,18 @@ test('a label that nobody knows is asked about once, and no row is lost', async 
       { label: 'd', count: 1 },
       { label: 'V', count: 2 },
     ],
-    doubtCount: 3,
+    doubts: [{ line: 2 }, { line: 3 }, { line: 4 }],
   })
 })
 
 test('words and codes of a timing program are statuses', async () => {
   const codes =
     '"bib","place","first_name","last_name","time","status"\n"723","1","Ana","Ríos","0:40:15","1"\n"711","","Berta","Gil","0","2"\n"817","","Luis","Cano","0","3"\n'
-  expect(await previewOf(codes)).toMatchObject({ readable: 3, statuses: { dnf: 1, dns: 1, dsq: 0 }, rejectedCount: 0 })
+  expect(await previewOf(codes)).toMatchObject({
+    readable: 3,
+    statuses: { dnf: 1, dns: 1, dsq: 0, nc: 0 },
+    rejected: [],
+  })
   const words =
     'Place,Bib,Name,Finish\n1,1,Ana Ríos,0:39:35\n--,10,Carla Mas,DNF\n--,22,Dora Paz,DNS\n--,23,Eva Paz,DQ\n'
   expect(await previewOf(words)).toMatchObject({ readable: 4, statuses: { dnf: 1, dns: 1, dsq: 1 } })

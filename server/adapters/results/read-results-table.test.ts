@@ -1,6 +1,7 @@
 import excel from 'exceljs'
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { problemsIn } from '#server/testing/parse-rows.ts'
 import { readResultsTable } from './read-results-table.ts'
 import { openResults } from './open-results.ts'
 
@@ -45,6 +46,7 @@ describe('a text file', () => {
   test('may have titles above its header and empty cells at the end of its rows', async () => {
     const table = await read('Carrera de la Ribera;;;\n;;;\nDorsal;Nombre;Apellido;\n7;Ana;Ríos;\n8;Luis\n')
     expect(table).toEqual({
+      format: { kind: 'csv', encoding: 'utf-8', separator: ';' },
       line: 3,
       header: ['Dorsal', 'Nombre', 'Apellido'],
       body: [
@@ -53,6 +55,58 @@ describe('a text file', () => {
       ],
     })
   })
+})
+
+describe('a file with several competitions', () => {
+  test('has the titles above its blocks as a column, and its headings once', async () => {
+    const file = `Carrera de la Ribera;;
+10 km;;
+Dorsal;Atleta;Tiempo
+7;Ana Ríos;0:40:00
+
+Media maratón;;
+Dorsal;Atleta;Tiempo
+8;Luis Sosa;1:30:00
+;;
+Cronometraje: Tiempos SA;;
+`
+    expect(await read(file)).toMatchObject({
+      header: ['Dorsal', 'Atleta', 'Tiempo', 'title above the rows'],
+      body: [
+        { line: 4, cells: ['7', 'Ana Ríos', '0:40:00', '10 km'] },
+        { line: 8, cells: ['8', 'Luis Sosa', '1:30:00', 'Media maratón'] },
+        { line: 10, cells: ['Cronometraje: Tiempos SA', '', '', 'Media maratón'] },
+      ],
+    })
+  })
+
+  test('may be a workbook', async () => {
+    const file = await workbookOf((workbook) => {
+      const sheet = workbook.addWorksheet('Results')
+      sheet.addRows([
+        ['10 km'],
+        ['Dorsal', 'Atleta'],
+        [7, 'Ana Ríos'],
+        ['5 km'],
+        ['Dorsal', 'Atleta'],
+        [8, 'Luis Sosa'],
+      ])
+    })
+    expect(await rowsOf(file)).toEqual([
+      ['Dorsal', 'Atleta', 'title above the rows'],
+      ['7', 'Ana Ríos', '10 km'],
+      ['8', 'Luis Sosa', '5 km'],
+    ])
+  })
+})
+
+test.each([
+  [windows1252('Dorsal;Atleta\n7;Núñez\n'), 'windows-1252', ';'],
+  [Buffer.from('\ufeffDorsal\tAtleta\n7\tNúñez\n', 'utf16le'), 'utf-16le', '\t'],
+  ['Dorsal,Atleta\n7,Núñez\n', 'utf-8', ','],
+  [Buffer.from('Dorsal|Atleta\n7|Nu\x96ez\n', 'latin1'), 'macintosh', '|'],
+])('the encoding and the separator of a file are named', async (file, encoding, separator) => {
+  expect(await read(file)).toMatchObject({ format: { kind: 'csv', encoding, separator } })
 })
 
 describe('a workbook', () => {
@@ -104,6 +158,7 @@ describe('a workbook', () => {
       ])
     })
     expect(await read(file)).toEqual({
+      format: { kind: 'xlsx' },
       line: 2,
       header: ['Dorsal', 'Atleta', 'Tiempo'],
       body: [{ line: 3, cells: ['7', 'Ana Ríos', '0:40:00'] }],
@@ -178,12 +233,13 @@ describe('what cannot be read is said', () => {
 })
 
 describe('a preview', () => {
-  const preview = (text: string, meanings: string[] | null = null, former: object[] = []) =>
-    openResults().read(Buffer.from(text), {
-      meanings: meanings as never,
-      former,
-      settings: { distanceM: 10_000, categories: [] },
-    })
+  const competitions = [{ id: 'tenk', name: '10 km', distanceM: 10_000 }]
+  const settings = { sport: 'running', categories: [], competitions, chosenId: 'tenk' } as const
+  const preview = async (text: string, meanings: string[] | null = null, former: object[] = []) => {
+    const reader = openResults()
+    const reading = await reader.read(Buffer.from(text), { meanings: meanings as never, former, settings })
+    return { ...reading, ...problemsIn(await reader.rows(0, 1_000)) }
+  }
   const file = `Bib,Name,Sex,Time,5k,City,Age
 7,Ana Ríos,F,0:40:00,0:20:00,Rosario,41
 8,Luis Sosa,M,soon,,Rosario,30
@@ -192,7 +248,7 @@ describe('a preview', () => {
 `
 
   test('says what is read, what is not and why, and which columns are ignored', async () => {
-    const { table, fault, preview: read } = await preview(file)
+    const { table, fault, preview: read, rejected } = await preview(file)
     expect(table).toMatchObject({
       meanings: ['bib', 'name', 'gender', 'time', 'split', 'ignored', 'age'],
       isFormer: false,
@@ -201,17 +257,16 @@ describe('a preview', () => {
     expect(read).toMatchObject({
       rows: 4,
       readable: 2,
-      rejectedCount: 2,
-      rejected: [
-        { line: 3, bib: '8', reason: 'time_invalid', value: 'soon' },
-        { line: 5, bib: '07', reason: 'bib_repeated', value: '2' },
-      ],
       first: [
         { line: 2, bibNumber: '7', firstName: 'Ana', resultTimeMs: 2_400_000, splits: { '5k': 1_200_000 } },
         { line: 4, bibNumber: '9' },
       ],
       ignored: ['City'],
     })
+    expect(rejected).toEqual([
+      { line: 3, bib: '8', reason: 'time_invalid', value: 'soon' },
+      { line: 5, bib: '07', reason: 'bib_repeated', value: '2' },
+    ])
   })
 
   test.each([

@@ -1,13 +1,19 @@
 import { isFormerHeader, maxResultColumns, type NamedFields } from '#rules/results/result-mapping.ts'
 import type { ResultFileRow } from '#rules/results/result-row-reader.ts'
-import { parseResultColumns } from '#rules/results/result-row.ts'
+import { parseResultColumns, sectionHeading } from '#rules/results/result-row.ts'
+import type { FileFormat } from '#rules/text/text-encodings.ts'
 import { resultsLimits, type ResultsFileProblem } from '#rules/results/results-upload.ts'
 import { decodeText } from '../spreadsheets/decode-text.ts'
-import { parseCsv } from '../spreadsheets/parse-csv.ts'
+import { separateCsv } from '../spreadsheets/parse-csv.ts'
 import { isWorkbook, readXlsxRows } from '../spreadsheets/read-xlsx-rows.ts'
 import { lineOf } from '../statements/entry-text.ts'
 
-export type ResultsFileTable = Readonly<{ line: number; header: readonly string[]; body: readonly ResultFileRow[] }>
+export type ResultsFileTable = Readonly<{
+  format: FileFormat
+  line: number
+  header: readonly string[]
+  body: readonly ResultFileRow[]
+}>
 
 // Titles and merged cells stand above it.
 const headerWithin = 30
@@ -22,19 +28,52 @@ export async function readResultsTable(
   if (bytes.length === 0) return { problem: 'file_empty' }
   if (isOldExcel(bytes)) return { problem: 'file_old_excel' }
   const isXlsx = isWorkbook(bytes)
-  const read = isXlsx ? await readXlsxRows(bytes, { maxRows: resultsLimits.rows + titleRows }) : readCsv(bytes)
+  const read = isXlsx ? await readWorkbook(bytes) : readCsv(bytes)
   if (read === null) return { problem: isXlsx ? 'file_unreadable' : 'file_not_table' }
-  const rows = read.filter(({ cells }) => cells === null || cells.some((cell) => cell !== ''))
+  const rows = read.rows.filter(({ cells }) => cells === null || cells.some((cell) => cell !== ''))
   if (rows.length === 0) return { problem: 'file_empty' }
   const at = headerAt(rows, former)
   if (at < 0) return { problem: 'file_not_table' }
   const { line, cells } = rows[at]!
   const header = withoutEmptyEnd(cells!).map((heading) => lineOf(heading, maxHeadingLength))
-  const body = rows.slice(at + 1)
+  const body = withoutRepeatedHeaders(rows.slice(at + 1), header)
   if (header.length > maxResultColumns) return { problem: 'columns_too_many' }
   if (body.length === 0) return { problem: 'file_empty' }
   if (body.length > resultsLimits.rows) return { problem: 'rows_too_many' }
-  return { line, header, body: body.map((row) => fitted(withDecimals(row, header.length), header.length, isXlsx)) }
+  const fittedRows = body.map((row) => fitted(withDecimals(row, header.length), header.length, isXlsx))
+  return { format: read.format, line, ...withSections({ header, body: fittedRows }, titleAbove(rows.slice(0, at))) }
+}
+
+/** Each block of a file with several has the headings above it. */
+const withoutRepeatedHeaders = (rows: readonly ResultFileRow[], header: readonly string[]) =>
+  rows.filter(
+    ({ cells }) =>
+      cells === null || header.some((heading, at) => heading !== lineOf(cells[at] ?? '', maxHeadingLength)),
+  )
+
+const titleAbove = (rows: readonly ResultFileRow[]): string =>
+  rows.map(titleIn).findLast((title) => title !== null) ?? ''
+
+/** The only cell of a row that has one. */
+function titleIn({ cells }: ResultFileRow): string | null {
+  const [title = '', ...others] = (cells ?? []).filter((cell) => cell !== '')
+  return title === '' || others.length > 0 ? null : lineOf(title, maxHeadingLength)
+}
+
+type Table = Pick<ResultsFileTable, 'header' | 'body'>
+
+/** Rows under a title have it as their last cell, in a column of its own, if the file has a title among its rows. */
+function withSections({ header, body }: Table, firstTitle: string): Table {
+  const lastRow = body.findLastIndex((row) => titleIn(row) === null && row.cells?.length === header.length)
+  const isTitle = (row: ResultFileRow, index: number) => header.length > 1 && index < lastRow && titleIn(row) !== null
+  if (!body.some(isTitle)) return { header, body }
+  let title = firstTitle
+  const rows: ResultFileRow[] = []
+  for (const [index, row] of body.entries()) {
+    if (isTitle(row, index)) title = titleIn(row)!
+    else rows.push({ line: row.line, cells: row.cells && [...row.cells, title] })
+  }
+  return { header: [...header, sectionHeading], body: rows }
 }
 
 const clock = /^(?:\d{1,3}:)?\d{1,2}:\d{2}$/
@@ -51,9 +90,20 @@ function withDecimals({ line, cells }: ResultFileRow, width: number): ResultFile
 
 const isOldExcel = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString('hex') === 'd0cf11e0'
 
-function readCsv(bytes: Uint8Array): readonly ResultFileRow[] | null {
-  const text = decodeText(bytes)
-  return text === null ? null : parseCsv(text, { maxRows: resultsLimits.rows + titleRows, scoreOf })
+type FormattedRows = { rows: readonly ResultFileRow[]; format: FileFormat }
+
+const maxRows = resultsLimits.rows + titleRows
+
+async function readWorkbook(bytes: Uint8Array): Promise<FormattedRows | null> {
+  const rows = await readXlsxRows(bytes, { maxRows })
+  return rows && { rows, format: { kind: 'xlsx' } }
+}
+
+function readCsv(bytes: Uint8Array): FormattedRows | null {
+  const decoded = decodeText(bytes)
+  if (decoded === null) return null
+  const { rows, separator } = separateCsv(decoded.text, { maxRows, scoreOf })
+  return { rows, format: { kind: 'csv', encoding: decoded.encoding, separator } }
 }
 
 const headerScore = 1_000

@@ -1,12 +1,11 @@
-const utf16 = { le: new TextDecoder('utf-16le'), be: new TextDecoder('utf-16be') }
+import type { TextEncoding } from '#rules/text/text-encodings.ts'
 
-/**
- * The text of a file in UTF-8, UTF-16, Windows-1252, ISO-8859-15 or Mac OS Roman, without its byte order mark. Null for what is no
- * text, such as a spreadsheet.
- */
-export function decodeText(bytes: Uint8Array): string | null {
-  const text = decode(bytes)
-  return text === null || text.includes('\0') || isBinary(bytes) ? null : text
+export type DecodedText = Readonly<{ text: string; encoding: TextEncoding }>
+
+/** Without its byte order mark. Null for what is no text, such as a spreadsheet. */
+export function decodeText(bytes: Uint8Array): DecodedText | null {
+  const decoded = decode(bytes)
+  return decoded.text.includes('\0') || isBinary(bytes) ? null : decoded
 }
 
 // A ZIP archive (also .xlsx), an old Excel file, a PDF.
@@ -15,18 +14,23 @@ const magicNumbers = ['504b0304', 'd0cf11e0', '25504446']
 const isBinary = (bytes: Uint8Array): boolean =>
   magicNumbers.includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'))
 
-function decode(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16.le.decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16.be.decode(bytes)
+function decode(bytes: Uint8Array): DecodedText {
   const zeros = zerosByParity(bytes.subarray(0, 1_000))
-  if (zeros.odd > zeros.pairs / 2 && zeros.even === 0) return utf16.le.decode(bytes)
-  if (zeros.even > zeros.pairs / 2 && zeros.odd === 0) return utf16.be.decode(bytes)
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
+  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff
+  if (isLittle || (!isBig && zeros.odd > zeros.pairs / 2 && zeros.even === 0)) return decodeBy('utf-16le', bytes)
+  if (isBig || (zeros.even > zeros.pairs / 2 && zeros.odd === 0)) return decodeBy('utf-16be', bytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
   } catch {
-    return new TextDecoder(singleByteEncodingOf(bytes)).decode(bytes)
+    return decodeBy(singleByteEncodingOf(bytes), bytes)
   }
 }
+
+const decodeBy = (encoding: TextEncoding, bytes: Uint8Array): DecodedText => ({
+  text: new TextDecoder(encoding).decode(bytes),
+  encoding,
+})
 
 /** Most of European text has a zero in each pair of UTF-16. */
 function zerosByParity(bytes: Uint8Array): { even: number; odd: number; pairs: number } {
@@ -38,19 +42,19 @@ function zerosByParity(bytes: Uint8Array): { even: number; odd: number; pairs: n
 }
 
 // 0x80 to 0x9F are control characters in ISO-8859-15; 0xA4 is € there and ¤, which no statement has, in Windows-1252.
-function singleByteEncodingOf(bytes: Uint8Array): string {
+function singleByteEncodingOf(bytes: Uint8Array): TextEncoding {
   if (bytes.includes(0xa4) && !bytes.some((byte) => byte >= 0x80 && byte <= 0x9f)) return 'iso-8859-15'
   return wordsIn(bytes, 'macintosh') > wordsIn(bytes, 'windows-1252') ? 'macintosh' : 'windows-1252'
 }
 
 const measuredBytes = 200_000
 
-/** How many letters go with the case of the one before them, less the signs that stand within words. */
+/** How many letters within words have the case of the next one, less the signs and the other letters there. */
 function wordsIn(bytes: Uint8Array, encoding: string): number {
   const text = new TextDecoder(encoding).decode(bytes.subarray(0, measuredBytes))
   let score = 0
-  for (const [, before, sign] of text.matchAll(/([A-Za-z])([^\0-\x7f])(?=[A-Za-z])/g)) {
-    const isUpper = before === before!.toUpperCase()
+  for (const [, sign, next] of text.matchAll(/(?<=[A-Za-z])([^\0-\x7f])(?=([A-Za-z]))/g)) {
+    const isUpper = next === next!.toUpperCase()
     const isLetter = /\p{L}/u.test(sign!)
     score += isLetter && (sign === sign!.toUpperCase()) === isUpper ? 1 : -1
   }

@@ -1,5 +1,6 @@
 import { parse, type Info, type Options } from 'csv-parse/sync'
 import { tableColumns } from '#rules/limits.ts'
+import { separators, type Separator } from '#rules/text/text-encodings.ts'
 
 /** `line` is where the record begins; `cells` is null when it could not be read. */
 export type CsvRow = { line: number; cells: string[] | null }
@@ -11,20 +12,22 @@ const maxRowLength = 20_000
 const sampleLength = 60_000
 const sampleRows = 200
 
+export const parseCsv = (file: string, options: CsvOptions): CsvRow[] => separateCsv(file, options).rows
+
 /**
  * The rows of a CSV file, up to one more than `maxRows`, separated by the sign for which `scoreOf` the first ones is
  * highest.
  */
-export function parseCsv(file: string, { maxRows, scoreOf }: CsvOptions): CsvRow[] {
+export function separateCsv(file: string, { maxRows, scoreOf }: CsvOptions): { rows: CsvRow[]; separator: Separator } {
   // The parser takes the first end of a line for that of all.
   const text = file.replaceAll(/\r\n?/g, '\n')
   const sample = text.slice(0, sampleLength)
-  const scores = [';', ',', '\t', '|'].map((delimiter) => {
+  const scores = separators.map((delimiter) => {
     const rows = rowsBy(sample, { delimiter, maxRows }).slice(0, sampleRows)
     return { delimiter, score: scoreOf(rows) }
   })
   const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
-  return rowsBy(text, { delimiter: best.delimiter, maxRows })
+  return { rows: rowsBy(text, { delimiter: best.delimiter, maxRows }), separator: best.delimiter }
 }
 
 type Separation = { delimiter: string; maxRows: number }

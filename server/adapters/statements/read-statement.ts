@@ -12,7 +12,7 @@ import { readCsvStatement } from './read-csv-statement.ts'
 export const readStatement: ReadStatement = (bytes, options) => {
   if (bytes.length === 0) return rejected('file_empty')
   if (bytes.length > statementLimits.bytes) return rejected('file_too_large')
-  const text = decodeText(bytes)
+  const text = decodeText(bytes)?.text ?? null
   if (text === null) return rejected('file_not_text')
   const content = text.trimStart()
   if (content === '') return rejected('file_empty')

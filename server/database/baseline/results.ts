@@ -48,7 +48,7 @@ create table result_import (
   id uuid not null,
   organization_id uuid not null references organization (id),
   event_id uuid not null,
-  competition_id uuid not null,
+  competition_id uuid,
   file varchar(200) not null,
   imported_at timestamptz not null,
   imported_by varchar(200) not null,
@@ -68,6 +68,7 @@ create table imported_result (
   bib varchar(20) not null,
   person_digest text not null,
   result_digest text not null,
+  is_decided boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, id) references registration (organization_id, id) on delete cascade,
   foreign key (organization_id, import_id) references result_import (organization_id, id) on delete cascade

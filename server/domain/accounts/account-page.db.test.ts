@@ -139,7 +139,9 @@ describe('an account', () => {
     )
     const { upcoming, past } = await pageOf(ana)
     expect(upcoming).toEqual([])
-    expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000 }] }])
+    expect(past).toMatchObject([{ athletes: [{ bibNumber: '117', resultTimeMs: 3_661_000, resultStatus: null }] }])
+    await shop.owner.query(`update registration set result_status = 'dnf' where event_id = $1`, [sale.eventId])
+    expect((await pageOf(ana)).past).toMatchObject([{ athletes: [{ bibNumber: '117', resultStatus: 'dnf' }] }])
   })
 
   it('shows no result that staff have withdrawn', async () => {

@@ -8,6 +8,7 @@ import { erasedNames } from '#server/i18n/erased-names.ts'
 import { newId } from '#server/database/ids.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { erasePerson } from '../accounts/erase-person.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
@@ -25,11 +26,8 @@ let staff: Context
 let id: string
 
 const importFile = (lines: string[]) => {
-  async function* rows() {
-    for (const [index, line] of ['bib;name;sex;gun time', ...lines].entries())
-      yield { line: index + 1, cells: line.split(';') }
-  }
-  return importResults(staff, { eventId: sale.eventId, name: 'times.csv', rows })
+  const parse = parseLines(['bib;name;sex;gun time', ...lines], ';')
+  return importResults(staff, { eventId: sale.eventId, name: 'times.csv', parse })
 }
 const lines = ['1;Ríos, Ana;F;0:40:00', '2;Sosa, Luis;M;0:38:00', '3;Vega, Eva;F;0:41:00']
 

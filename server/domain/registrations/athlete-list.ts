@@ -164,8 +164,8 @@ export const athleteList = listOf({
     // Statuses are below the finishers in either direction, in the order of the public list.
     result: () => [
       {
-        value: sql`case when result_status is not null then array_position('{dnf,dns,dsq}'::text[], result_status)
-          when coalesce(result_distance_m, result_time_ms) is not null then 0 else 4 end`,
+        value: sql`case when result_status is not null then array_position('{dnf,dns,dsq,nc}'::text[], result_status)
+          when coalesce(result_distance_m, result_time_ms) is not null then 0 else 5 end`,
         order: 'asc',
       },
       { value: sql`-registration.result_distance_m`, nullable: true },

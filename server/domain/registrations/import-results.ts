@@ -1,30 +1,28 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
-import { parseBibNumber } from '#rules/registrations/bib.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
-import { columnsByMeaning, namedFieldsOf, type NamedFields } from '#rules/results/result-mapping.ts'
-import { doubtsOf, resultRowReader, type NumberedRow, type ResultRowReader } from '#rules/results/result-row-reader.ts'
-import { fileFacts, isByDistance, parseResultColumns, type ResultColumns } from '#rules/results/result-row.ts'
-import { audit } from '../audit/audit.ts'
+import type { ParsedResults } from '#rules/results/result-row-reader.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { procedure } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
-import { placeFinishers } from '../results/place-finishers.ts'
+import { lockImports } from '../results/lock-imports.ts'
 import { ResultImport } from '../results/result-import.ts'
 import { resultImport } from '../results/result-imports.ts'
-import { setRanking } from '../results/set-ranking.ts'
-import { removeResults } from '../results/remove-results.ts'
+import { rankByDistance } from '../results/set-ranking.ts'
+import { lockBibs } from './bib-holder.ts'
+import { athleteLookup, findKnownAthletes, type KnownAthlete } from './known-athletes.ts'
+import { planResults, type Race } from './plan-results.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 import { saveResults } from './save-results.ts'
-import { query, sql } from '#server/database/query.ts'
-
-const batchSize = 1000
 
 /**
- * Imports results: each row creates a confirmed participant without order or place. Batches commit separately, so that
- * an interrupted import continues when it is repeated. A row equal to an earlier file's changes nothing; a different
- * one updates the finisher. Times that staff gave registered athletes stay.
+ * Imports results in one transaction: each row creates a confirmed participant without order or place, or gives one a
+ * result. A row equal to an earlier file's changes nothing; a different one updates the finisher. Times that staff gave
+ * registered athletes stay. Two imports into an event wait for each other.
  *
  * Throws `Refused` `import_invalid` without columns for bib and name, `race_not_started`, `competition_unnamed`,
  * `results_imported`, `not_found`, `forbidden`.
@@ -32,150 +30,114 @@ const batchSize = 1000
 export const importResults = procedure({
   permission: 'import-results',
   async run(ctx, file: ResultsFile): Promise<ImportReport> {
-    const competition = await competitionOf(ctx, file)
-    if (competition.startsAt > ctx.now && !file.mayBeAhead)
-      throw new Refused({ code: 'race_not_started', values: { starts: competition.startsAt.toISOString() } })
+    const { event, competitions, chosen } = await targetOf(ctx, file)
+    const { sport, categories } = event
+    const parsed = await file.parse({ sport, categories, competitions, chosenId: chosen?.id ?? null })
+    const raced = racedCompetitions(competitions, chosen, parsed)
+    const ahead = raced.find(({ startsAt }) => startsAt > ctx.now)
+    if (ahead && !file.mayBeAhead && !file.isPreview)
+      throw new Refused({ code: 'race_not_started', values: { starts: ahead.startsAt.toISOString() } })
     if (file.replaces && file.replaces !== 'all')
       await resultImport(ctx, { eventId: file.eventId, importId: file.replaces.importId })
-    if (file.importId !== undefined) await ensureNew(ctx, file.importId)
-    const report: ImportReport = { ...emptyReport(), importId: file.importId ?? newId() }
-    const { bibs, competitionIds } = await importRows(ctx, competition, file, report)
-    await analyze(ctx, report)
-    await ctx.db.transaction(async (em) => {
-      if (file.replaces) {
-        const { organizationId, eventId, id: competitionId } = competition
-        const only = file.replaces === 'all' ? { competitionId } : { competitionId, importId: file.replaces.importId }
-        report.removed = await removeResults(em, { organizationId, eventId, ...only }, bibs)
-        const removed = report.removed.length
-        if (removed) await audit(ctx, em, 'results.removed', eventId, { import: report.importId, removed })
-      }
-      // Also without changes: an interrupted import may have ended before this.
-      for (const id of competitionIds) await placeFinishers(em, ctx.organization.id, id)
-    })
-    report.rejected.sort((one, other) => one.line - other.line)
+    const race: Race = {
+      organizationId: ctx.organization.id,
+      eventId: event.id,
+      day: dayOf(event.startsAt, event.timeZone),
+      categories,
+      competitionIds: raced.map(({ id }) => id),
+    }
+    const report = await ctx.db.transaction((em) => importInto(em, ctx, { race, file, parsed }))
+    if (!file.isPreview) await analyze(ctx, report)
     return report
   },
 })
 
-const ensureNew = ({ db, organization }: Context, id: string): Promise<void> =>
-  db.transaction(async (em) => {
-    if (await em.count(ResultImport, { organizationId: organization.id, id }))
-      throw new Refused({ code: 'results_imported' })
-  })
+type Subject = { race: Race; file: ResultsFile; parsed: ParsedResults }
 
-/**
- * Runs ANALYZE after large changes: PostgreSQL caches plans of foreign-key checks, and those made for small tables scan
- * them for every row.
- */
+async function importInto(em: Em, ctx: Context, { race, file, parsed }: Subject): Promise<ImportReport> {
+  const subject = { race, file, parsed, importId: file.importId ?? newId() }
+  if (file.isPreview) return (await planResults(em, await findKnownAthletes(em, race), subject)).report
+  await lockImports(em, race.eventId)
+  await ensureNew(em, ctx, file)
+  await lockAthletes(em, subject)
+  await lockBibs(em, race.eventId)
+  if (parsed.isByDistance) await rankByDistance(em, ctx, race.competitionIds)
+  const plan = await planResults(em, await findKnownAthletes(em, race), subject)
+  await saveResults(em, ctx, plan, { race, file, named: parsed.named })
+  return plan.report
+}
+
+async function ensureNew(em: Em, { organization }: Context, { importId }: ResultsFile): Promise<void> {
+  if (importId === undefined) return
+  if (await em.count(ResultImport, { organizationId: organization.id, id: importId }))
+    throw new Refused({ code: 'results_imported' })
+}
+
+const manyRows = 1000
+
+/** Locks who may get a result against corrections by staff, before the bibs: staff lock the athlete first, too. */
+async function lockAthletes(em: Em, { race, file, parsed }: Subject): Promise<void> {
+  const athletes = await findKnownAthletes(em, race)
+  const ids = file.replaces || file.decisions ? athletes.map(({ id }) => id) : matchesOf(athletes, parsed)
+  await query(
+    em,
+    sql`
+      select 1 from registration where organization_id = ${race.organizationId} and id = any (${ids}::uuid[])
+      order by id for no key update`,
+  )
+}
+
+function matchesOf(athletes: readonly KnownAthlete[], { rows }: ParsedResults): string[] {
+  const { find } = athleteLookup(athletes)
+  return rows.flatMap((row) => ('reason' in row ? [] : (find(row.bibNumber)?.id ?? [])))
+}
+
+/** For the statistics by which the pages of results are planned. */
 async function analyze({ db }: Context, { created, timed, updated }: ImportReport): Promise<void> {
-  if (created + timed + updated.length >= batchSize)
+  if (created + timed + updated.length >= manyRows)
     await db.transaction((em) => query(em, sql`select analyze_results()`))
 }
 
-const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0
+type ImportTarget = { event: Event; competitions: RaceCompetition[]; chosen: RaceCompetition | null }
+type RaceCompetition = { id: string; name: string; distanceM: number | null; ranksByDistance: boolean; startsAt: Date }
 
-const emptyReport = (): Omit<ImportReport, 'importId'> => ({
-  rows: 0,
-  created: 0,
-  timed: 0,
-  updated: [],
-  unchanged: 0,
-  removed: [],
-  classes: {},
-  rejected: [],
-  doubts: [],
-  ignoredColumns: [],
-})
-
-async function importRows(
-  ctx: Context,
-  competition: Competition,
-  file: ResultsFile,
-  report: ImportReport,
-): Promise<{ bibs: string[]; competitionIds: string[] }> {
-  const { sport, categories } = await ctx.db.transaction((em) => findRow(em, ctx, Event, competition.eventId))
-  const facts = await factsOf(file)
-  const settings = {
-    distanceM: competition.distanceM ?? null,
-    sport,
-    categories,
-    ranksByDistance: competition.ranksByDistance,
-    ...facts,
-  }
-  const readBibs: string[] = []
-  const competitionIds = new Set([competition.id])
-  let reader: ResultRowReader | null = null
-  let named: NamedFields = {}
-  let batch: NumberedRow[] = []
-  let batches = 0
-  const save = async () => {
-    const changed = await saveResults(ctx, competition, batch, { report, file, named })
-    for (const id of changed) competitionIds.add(id)
-    if (batch.length === batchSize && isPowerOfTwo(++batches)) await analyze(ctx, report)
-    batch = []
-    file.onBatch?.(report)
-  }
-  for await (const fileRow of file.rows()) {
-    if (!reader) {
-      const header = fileRow.cells ?? []
-      const columns = columnsOf(header, file)
-      if (isByDistance(columns)) await setRanking(ctx, competition.id, true)
-      reader = resultRowReader(columns, settings)
-      named = namedFieldsOf(header, columns)
-      report.ignoredColumns = columns.ignored
-      continue
-    }
-    report.rows++
-    const row = reader(fileRow)
-    if ('reason' in row) {
-      readBibs.push(parseBibNumber(row.bib ?? '') ?? '')
-      report.rejected.push(row)
-      continue
-    }
-    const { bibNumber, resultClass } = row
-    readBibs.push(bibNumber)
-    report.doubts.push(...doubtsOf(row))
-    if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
-    batch.push(row)
-    if (batch.length === batchSize) await save()
-  }
-  if (!reader) columnsOf([], file)
-  if (batch.length) await save()
-  return { bibs: readBibs, competitionIds: [...competitionIds].toSorted() }
-}
-
-async function factsOf(file: ResultsFile) {
-  let facts: ReturnType<typeof fileFacts> | null = null
-  for await (const { cells } of file.rows()) {
-    if (!facts) facts = fileFacts(columnsOf(cells ?? [], file))
-    else if (cells) facts.note(cells)
-  }
-  const { bibClasses, sexLabels } = facts?.facts(file.sexLabels) ?? { bibClasses: {}, sexLabels: {} }
-  return { bibClasses: file.bibClasses ?? bibClasses, sexLabels }
-}
-
-function columnsOf(header: readonly string[], { named, meanings }: ResultsFile): ResultColumns {
-  const mapped = meanings && columnsByMeaning(header, meanings)
-  if (mapped && 'columns' in mapped) return mapped.columns
-  const columns = mapped ? null : parseResultColumns(header, named)
-  if (columns) return columns
-  const foundColumns = header.length ? header.join(', ').slice(0, 200) : 'no rows'
-  throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })
-}
-
-const competitionOf = ({ db, organization }: Context, { eventId, competition: name, competitionId }: ResultsFile) =>
-  db.transaction(async (em) => {
-    const where = {
-      organizationId: organization.id,
-      eventId,
-      ...(competitionId !== undefined && { id: competitionId }),
-    }
-    const matches = await em.find(Competition, name === undefined ? where : { ...where, name }, {
-      orderBy: { position: 'asc' },
-    })
-    if (matches.length === 1) return matches[0]!
-    if (matches.length === 0)
+const targetOf = (ctx: Context, file: ResultsFile): Promise<ImportTarget> =>
+  ctx.db.transaction(async (em) => {
+    const event = await findRow(em, ctx, Event, file.eventId)
+    const where = { organizationId: ctx.organization.id, eventId: event.id }
+    const rows = await em.find(Competition, where, { orderBy: { position: 'asc' } })
+    const competitions = rows.map(({ id, name, distanceM = null, ranksByDistance, startsAt }) => ({
+      id,
+      name,
+      distanceM,
+      ranksByDistance,
+      startsAt,
+    }))
+    const { competition: name, competitionId: chosenId = null } = file
+    const isChosen = name !== undefined || chosenId !== null
+    const chosen = isChosen
+      ? competitions.find((one) => (chosenId !== null ? one.id === chosenId : one.name === name))
+      : competitions.length === 1
+        ? competitions[0]
+        : null
+    if (chosen === undefined || competitions.length === 0)
       throw new Refused({ code: 'not_found', field: 'competition', values: { competition: name ?? 'none' } })
-    const competitions = matches.map((each) => each.name).join(', ')
-    throw new Refused({ code: 'competition_unnamed', field: 'competition', values: { competitions } })
+    return { event, competitions, chosen }
   })
+
+/** Throws `Refused` `competition_unnamed` if neither the import nor the file says of which competition the rows are. */
+function racedCompetitions(
+  competitions: readonly RaceCompetition[],
+  chosen: RaceCompetition | null,
+  { rows, races }: ParsedResults,
+): RaceCompetition[] {
+  if (chosen) return [chosen]
+  if (races.length === 0)
+    throw new Refused({
+      code: 'competition_unnamed',
+      field: 'competition',
+      values: { competitions: competitions.map(({ name }) => name).join(', ') },
+    })
+  const ids = new Set(rows.map((row) => ('reason' in row ? null : row.competitionId)))
+  return competitions.filter(({ id }) => ids.has(id))
+}

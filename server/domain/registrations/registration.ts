@@ -39,6 +39,8 @@ const schema = defineEntity({
     answers: p.json<Answers>().defaultRaw(`'{}'`),
     status: p.enum(['held', 'confirmed', 'cancelled'] as const),
     bibNumber: p.string().nullable(),
+    /** Of who has cancelled: a results file may still have it. */
+    formerBib: p.string().nullable(),
     /** Gun time and chip time in milliseconds; the gun time is official. */
     resultTimeMs: p.integer().nullable(),
     chipTimeMs: p.integer().nullable(),
@@ -106,6 +108,7 @@ export const registrationTable = declareTable(schema, {
     category: { retentionReason: 'places by category stay right' },
     resultClass: { retentionReason: 'places by class stay right' },
     bibNumber: { retentionReason: 'results refer to it' },
+    formerBib: { retentionReason: 'a results file may have it' },
     resultBib: { retentionReason: 'a later file must not swap the results back' },
   },
   rowsOfPerson: ({ registrationIds }) => sql`id = any (${registrationIds}::uuid[])`,
@@ -129,6 +132,7 @@ export const registrationTable = declareTable(schema, {
       answers: 'answers',
       status: 'status',
       bibNumber: 'bibNumber',
+      formerBib: 'formerBib',
       resultTimeMs: 'resultTimeMs',
       chipTimeMs: 'chipTimeMs',
       resultDistanceM: 'resultDistanceM',

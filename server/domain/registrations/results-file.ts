@@ -1,17 +1,20 @@
-import type { BibClasses } from '#rules/results/result-class.ts'
-import type { SexLabels } from '#rules/results/sex-labels.ts'
-import type { NamedFields, ResultMeanings } from '#rules/results/result-mapping.ts'
-import type { DoubtfulValue, RejectedRow, ResultFileRow } from '#rules/results/result-row-reader.ts'
+import type { FileSettings, ParsedResults, DoubtfulValue, RejectedRow } from '#rules/results/result-row-reader.ts'
+import type { MissingAthlete, ReportedRow, UpdatedRow } from '#rules/results/results-upload.ts'
+import type { RowDecisions, RowQuestion } from '#rules/results/row-questions.ts'
 import type { RemovedResult } from '../results/remove-results.ts'
-import type { ResultChange } from './result-changes.ts'
 
 export type ImportReport = {
   importId: string
   rows: number
   created: number
+  createdRows: ReportedRow[]
   timed: number
-  updated: { line: number; bib: string; name: string; changes: ResultChange[] }[]
+  timedRows: ReportedRow[]
+  updated: UpdatedRow[]
   unchanged: number
+  unchangedRows: ReportedRow[]
+  questions: RowQuestion[]
+  missing: MissingAthlete[]
   removed: RemovedResult[]
   classes: Record<string, number>
   rejected: RejectedRow[]
@@ -22,23 +25,19 @@ export type ImportReport = {
 export type ResultsFile = Readonly<{
   eventId: string
   name: string
+  /** Without one, and without an id, the file says of which competition each row is. */
   competition?: string
-  competitionId?: string
+  competitionId?: string | null
   /** A file is imported once under an id. */
   importId?: string
-  /** Replaces the usual headings of these fields. */
-  named?: NamedFields
-  /** Instead of any headings. */
-  meanings?: ResultMeanings
   /** Whether registered athletes get times, by bib; otherwise their rows are rejected. */
   toRegistered?: boolean
+  decisions?: RowDecisions
   replaces?: 'all' | { importId: string }
-  /** Result classes by the letters of bibs. Absent: W is a wheelchair if a man wears such a bib. */
-  bibClasses?: BibClasses
-  /** What labels of a sex mean that are not known. */
-  sexLabels?: SexLabels
   mayBeAhead?: boolean
-  /** Called more than once; each call reads from the beginning. */
-  rows: () => AsyncIterable<ResultFileRow>
-  onBatch?: (report: Readonly<ImportReport>) => void
+  /** Reports what the import would do, writes nothing and locks nothing. */
+  isPreview?: boolean
+  parse: (settings: FileSettings) => ParsedResults | Promise<ParsedResults>
+  /** After rows were written; nothing is committed before all are. */
+  onProgress?: (rows: number) => void
 }>

@@ -316,7 +316,8 @@ async function release(em: Em, { organization }: Context, lineIds: readonly stri
     em,
     // The bib number is the last word of what is searched.
     sql<{ competitionId: string; hasResult: boolean }>`
-      update registration set status = 'cancelled', revision = revision + 1, bib_number = null, search_text = case
+      update registration set status = 'cancelled', revision = revision + 1, bib_number = null,
+        former_bib = bib_number, search_text = case
         when search_text like '% ' || folded(bib_number) then left(search_text, -1 - length(folded(bib_number)))
         else search_text end
       where organization_id = ${organization.id} and line_id = any (${lineIds}::uuid[])

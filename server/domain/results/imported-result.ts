@@ -15,6 +15,8 @@ const schema = defineEntity({
     /** Hashes of the file's row: an equal row in a later file changes nothing, so that corrections by staff stay. */
     personDigest: p.text(),
     resultDigest: p.text(),
+    /** Staff have given the row to this athlete, or listed it: a later file does not decide again. */
+    isDecided: p.boolean().default(false),
   },
 })
 

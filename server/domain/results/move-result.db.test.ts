@@ -4,6 +4,7 @@ import { resultsListOf } from '#rules/results/results-list.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { findAthlete } from '../athletes/find-athlete.ts'
 import { importResults } from '../registrations/import-results.ts'
@@ -46,11 +47,8 @@ const ofShort = `bib,name,gender,time
 
 /** The first line has the headings; cells are separated by commas. */
 const importCsv = (csv: string, competition: string, options: { toRegistered?: boolean; replaces?: 'all' } = {}) => {
-  const lines = csv.trim().split('\n')
-  async function* rows() {
-    for (const [index, line] of lines.entries()) yield { line: index + 1, cells: line.split(',') }
-  }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', competition, rows, ...options })
+  const parse = parseLines(csv.trim().split('\n'), ',')
+  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', competition, parse, ...options })
 }
 
 const idOf = async (bib: string) => (await findAthlete(memberOf(sale), { key: bib, eventId: sale.eventId })).id

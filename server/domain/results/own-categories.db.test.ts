@@ -4,6 +4,7 @@ import { resultsListOf } from '#rules/results/results-list.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, participant, type Sale } from '#server/testing/shop.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { editAthlete } from '../athletes/edit-athlete.ts'
 import { Event } from '../events/event.ts'
@@ -56,12 +57,8 @@ test('finishers are placed in their event’s own categories, in none where no o
 })
 
 test('a timing file’s ages fall into them, its own categories stay', async () => {
-  async function* rows() {
-    yield { line: 1, cells: ['bib', 'name', 'sex', 'time', 'age', 'category'] }
-    yield { line: 2, cells: ['1', 'Ríos, Ana', 'F', '1:00:00', '41', ''] }
-    yield { line: 3, cells: ['2', 'Paz, Sol', 'F', '1:01:00', '41', 'Elite'] }
-  }
-  await importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', rows })
+  const lines = ['bib;name;sex;time;age;category', '1;Ríos, Ana;F;1:00:00;41;', '2;Paz, Sol;F;1:01:00;41;Elite']
+  await importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', parse: parseLines(lines, ';') })
   expect(await categories()).toEqual([
     ['Mujeres', 1],
     ['Elite', 1],

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { importResults } from '../registrations/import-results.ts'
 import { podiumsPage } from './podiums-page.ts'
@@ -25,10 +26,8 @@ beforeEach(async () => {
 })
 
 const importCsv = (csv: string) => {
-  async function* rows() {
-    for (const [index, line] of csv.trim().split('\n').entries()) yield { line: index + 1, cells: line.split(',') }
-  }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', rows })
+  const parse = parseLines(csv.trim().split('\n'), ',')
+  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', parse })
 }
 
 const podiums = async () => {

@@ -3,6 +3,7 @@ import { newId } from '#server/database/ids.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { eventPage } from '../events/event-page.ts'
 import { sitemap } from '../organizations/sitemap.ts'
@@ -17,11 +18,8 @@ let sale: Sale
 let shortId: string
 
 const importCsv = (csv: string, competition: string) => {
-  const lines = csv.split('\n')
-  async function* rows() {
-    for (const [index, line] of lines.entries()) yield { line: index + 1, cells: line.split(',') }
-  }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', competition, rows })
+  const parse = parseLines(csv.split('\n'), ',')
+  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', competition, parse })
 }
 
 beforeEach(async () => {

@@ -30,13 +30,12 @@ const timing = `place,bib,name,gender,distance,laps
 2,2,Luis Cano,M,182.4 km,43
 3,3,Berta Gil,F,150.0 km,35`
 
-const importCsv = (csv: string) => {
-  const lines = csv.split('\n')
-  async function* rows() {
-    for (const [index, line] of lines.entries()) yield { line: index + 1, cells: line.split(',') }
-  }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', rows })
-}
+const importCsv = (csv: string) =>
+  importResults(memberOf(sale), {
+    eventId: sale.eventId,
+    name: 'times.csv',
+    parse: parseLines(csv.split('\n'), ','),
+  })
 
 const idOf = async (bib: string) => (await findAthlete(memberOf(sale), { key: bib, eventId: sale.eventId })).id
 const list = async () =>

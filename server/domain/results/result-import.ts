@@ -10,7 +10,8 @@ const schema = defineEntity({
   properties: {
     ...organizationColumns,
     eventId: p.uuid(),
-    competitionId: p.uuid(),
+    /** Null: the file has several. */
+    competitionId: p.uuid().nullable(),
     file: p.string().length(200),
     importedAt: p.datetime(),
     importedBy: p.string().length(200),

@@ -24,10 +24,16 @@ export const resultImports = queryOf({
 })
 
 export const importsOf = (organizationId: string, eventId: string) => sql<ResultImportRow>`
-  select result_import.id, file, competition.name as competition, imported_at as "importedAt",
+  select result_import.id, file, coalesce(competition.name, (select string_agg(distinct each.name, ', ')
+      from imported_result
+      join registration using (organization_id, id)
+      join competition as each on each.organization_id = registration.organization_id
+        and each.id = registration.competition_id
+      where imported_result.organization_id = result_import.organization_id
+        and import_id = result_import.id), '') as competition, imported_at as "importedAt",
     imported_by as "importedBy", (select count(*)::int from imported_result
       where imported_result.organization_id = result_import.organization_id and import_id = result_import.id) as finishers
-  from result_import join competition on competition.organization_id = result_import.organization_id
+  from result_import left join competition on competition.organization_id = result_import.organization_id
     and competition.id = result_import.competition_id
   where result_import.organization_id = ${organizationId} and result_import.event_id = ${eventId}
   order by imported_at desc, result_import.id desc`

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { importResults } from '../registrations/import-results.ts'
@@ -24,11 +25,8 @@ beforeEach(async () => {
 
 /** The first line has the headings; cells are separated by commas. */
 const importCsv = (csv: string, replaces?: 'all') => {
-  const lines = csv.trim().split('\n')
-  async function* rows() {
-    for (const [index, line] of lines.entries()) yield { line: index + 1, cells: line.split(',') }
-  }
-  const file = { eventId: sale.eventId, name: 'times.csv', rows, ...(replaces && { replaces }) }
+  const parse = parseLines(csv.trim().split('\n'), ',')
+  const file = { eventId: sale.eventId, name: 'times.csv', parse, ...(replaces && { replaces }) }
   return importResults(memberOf(sale), file)
 }
 

@@ -13,6 +13,8 @@ import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { placeFinishers } from './place-finishers.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
+import { parseResults } from '#rules/results/result-row-reader.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { writeMarathon } from '#server/testing/marathon.ts'
 import { seedCompetition } from '#server/testing/seed-competition.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -28,13 +30,9 @@ const updateEvent = (columns: string) => shop.owner.query(`update event set ${co
 
 /** Lines are `bib;name;sex;gun;chip;category;age;10k`. */
 const importLines = (lines: string[], competition?: string, file: Partial<ResultsFile> = {}) => {
-  const header = ['bib', 'name', 'sex', 'gun time', 'chip time', 'category', 'age', '10k']
-  async function* rows() {
-    yield { line: 1, cells: header }
-    for (const [index, line] of lines.entries()) yield { line: index + 2, cells: line.split(';') }
-  }
+  const parse = parseLines(['bib;name;sex;gun time;chip time;category;age;10k', ...lines], ';')
   const option = competition === undefined ? {} : { competition }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', ...option, ...file, rows })
+  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', ...option, ...file, parse })
 }
 
 const openFinishedRace = async () => {
@@ -388,7 +386,7 @@ describe('a real marathon of 16,164 finishers', () => {
     await openFinishedRace()
     const table = await readResultsTable(await readFile(marathon))
     if ('problem' in table) throw new Error(table.problem)
-    const { line, header, body } = table
+    const { header, body } = table
     const at = (cells: readonly string[], name: string) => Number(cells[header.indexOf(name)])
     for (const { cells } of body) {
       if (cells) {
@@ -404,10 +402,7 @@ describe('a real marathon of 16,164 finishers', () => {
     await importResults(memberOf(sale), {
       eventId: sale.eventId,
       name: 'marathon.csv',
-      rows: async function* () {
-        yield { line, cells: header }
-        yield* body
-      },
+      parse: (settings) => parseResults(table, {}, settings),
     })
   }, 120_000)
 

@@ -1,3 +1,6 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
+import { audit } from '../audit/audit.ts'
 import { audited, command, unchanged } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { placeFinishers } from './place-finishers.ts'
@@ -17,3 +20,15 @@ export const setRanking = command({
     return audited({ competition: name }, { action, subject: eventId })
   },
 })
+
+/** Ranks competitions by distance whose file of results has distances and no times, in the import's transaction. */
+export async function rankByDistance(em: Em, ctx: Context, competitionIds: readonly string[]): Promise<void> {
+  const where = { organizationId: ctx.organization.id, id: [...competitionIds], ranksByDistance: false }
+  for (const competition of await em.find(Competition, where, { orderBy: { id: 'asc' } })) {
+    const { organizationId, id, eventId, name } = competition
+    competition.ranksByDistance = true
+    await em.flush()
+    await placeFinishers(em, organizationId, id)
+    await audit(ctx, em, 'results.ranked_by_distance', eventId, { competition: name })
+  }
+}

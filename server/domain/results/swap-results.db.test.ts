@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { findAthlete } from '../athletes/find-athlete.ts'
 import { importResults } from '../registrations/import-results.ts'
@@ -30,11 +31,8 @@ const timing = `bib,name,gender,time,chip time,category,place,place by sex,5k
 
 /** The first line has the headings; cells are separated by commas. */
 const importCsv = (csv: string, options: { toRegistered?: boolean } = {}) => {
-  const lines = csv.trim().split('\n')
-  async function* rows() {
-    for (const [index, line] of lines.entries()) yield { line: index + 1, cells: line.split(',') }
-  }
-  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', rows, ...options })
+  const parse = parseLines(csv.trim().split('\n'), ',')
+  return importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', parse, ...options })
 }
 
 const idOf = async (bib: string) => (await findAthlete(memberOf(sale), { key: bib, eventId: sale.eventId })).id

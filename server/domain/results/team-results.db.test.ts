@@ -4,6 +4,7 @@ import { resultsListOf } from '#rules/results/results-list.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addTeam, openTeamSale } from '#server/testing/teams.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { editCompetition } from '../competitions/edit-competition.ts'
 import { eventCompetitions } from '../competitions/event-competitions.ts'
@@ -43,10 +44,16 @@ async function endRace(eventId = sale.eventId) {
 }
 
 const importLines = (lines: string[]) => {
-  async function* rows() {
-    for (const [index, line] of ['bib;name;time', ...lines].entries()) yield { line: index + 1, cells: line.split(';') }
-  }
-  return importResults(staff, { eventId: sale.eventId, name: 'times.csv', toRegistered: true, mayBeAhead: true, rows })
+  const parse = parseLines(['bib;name;time', ...lines], ';')
+  const decisions = { byBib: {}, byReason: { bib_unknown: 'add' } } as const
+  return importResults(staff, {
+    eventId: sale.eventId,
+    name: 'times.csv',
+    toRegistered: true,
+    decisions,
+    mayBeAhead: true,
+    parse,
+  })
 }
 
 const now = () => ({ ...sale.ctx, now: new Date() })
@@ -162,7 +169,7 @@ test('a results file names members by their letters, and nobody new takes a team
   await finish('One', [null, null], '12')
   await endRace()
   await shop.owner.query('update competition set starts_at = now() where id = $1', [sale.competitionId])
-  const lines = ['012a;Ana N;0:30:00', '12B;Ana N;0:31:00', '12;Otto X;0:32:00', '12C;Otto Y;0:33:00']
+  const lines = ['012a;Ana Núñez;0:30:00', '12B;Ana Núñez;0:31:00', '12;Otto X;0:32:00', '12C;Otto Y;0:33:00']
   const report = await importLines([...lines, '13A;Eva Z;0:34:00', '13;Eva Y;0:35:00'])
   expect(report).toMatchObject({ timed: 2, created: 1 })
   expect(report.rejected.map(({ line, bib, reason, value }) => [line, bib, reason, value])).toEqual([

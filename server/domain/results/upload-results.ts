@@ -1,31 +1,43 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
+import type { ParsedResults } from '#rules/results/result-row-reader.ts'
 import {
-  shownRejections,
+  shownRows,
+  type Listed,
+  type ResultsPreview,
   type ResultsReport,
   type ResultsUpload,
   type ResultsView,
 } from '#rules/results/results-upload.ts'
+import type { QuestionReason } from '#rules/results/row-questions.ts'
+import { pick } from '#rules/pick.ts'
 import { procedure, queryOf } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { importResults } from '../registrations/import-results.ts'
-import type { ImportReport } from '../registrations/results-file.ts'
+import type { ImportReport, ResultsFile } from '../registrations/results-file.ts'
 import type { ResultsReader } from './results-reader.ts'
 
 type UploadedResults = Readonly<{ eventId: string; bytes: Uint8Array; upload: ResultsUpload }>
 
-/** Says what a results file has, and writes nothing. Throws `Refused` `not_found`, `forbidden`. */
+/** Says what a results file has and what its import would do, and writes nothing. Throws `Refused` `not_found`, `forbidden`. */
 export const readResults = procedure({
   permission: 'import-results',
   async run(ctx, reader: ResultsReader, { eventId, bytes, upload }: UploadedResults): Promise<ResultsView> {
-    const { competition, terms } = await fileTerms(ctx, eventId, upload)
+    const { competitions, terms } = await fileTerms(ctx, eventId, upload)
     const reading = await reader.read(bytes, terms)
-    return { ...reading, startsAt: competition.startsAt > ctx.now ? competition.startsAt.toISOString() : null }
+    const { preview } = reading
+    if (!preview) return { ...reading, report: null, startsAt: null }
+    const parsed = await parsedResults(reader, preview)
+    const isUnassigned = upload.competitionId === null && competitions.length > 1 && preview.races.length === 0
+    if (isUnassigned) return { ...reading, preview: null, fault: 'competition', report: null, startsAt: null }
+    const report = await importResults(ctx, { ...fileOf(eventId, upload), isPreview: true, parse: () => parsed })
+    const ids = new Set(parsed.rows.map((row) => ('reason' in row ? null : row.competitionId)))
+    const ahead = competitions.find(({ id, startsAt }) => ids.has(id) && startsAt > ctx.now)
+    return { ...reading, report: shownReport(report), startsAt: ahead?.startsAt.toISOString() ?? null }
   },
 })
 
@@ -37,48 +49,43 @@ export const uploadResults = procedure({
   permission: 'import-results',
   async run(ctx, reader: ResultsReader, { eventId, bytes, upload }: UploadedResults): Promise<ResultsReport> {
     const { terms } = await fileTerms(ctx, eventId, upload)
-    const { problem, fault } = await reader.read(bytes, terms)
-    if (problem || fault || !upload.meanings)
+    const { problem, fault, preview } = await reader.read(bytes, terms)
+    if (!preview || !upload.meanings)
       throw new Refused({ code: 'import_invalid', values: { found: problem ?? fault ?? 'columns' } })
-    const { competitionId, importId, name, meanings, sexLabels, toRegistered, mayBeAhead } = upload
-    const report = await importResults(ctx, {
-      eventId,
-      competitionId,
-      importId,
-      name,
-      meanings,
-      sexLabels,
-      toRegistered,
-      mayBeAhead,
-      ...(upload.replaces && { replaces: 'all' }),
-      rows: () => fetchRows(reader),
-    })
-    return shownReport(report)
+    const parse = () => parsedResults(reader, preview)
+    return shownReport(await importResults(ctx, { ...fileOf(eventId, upload), importId: upload.importId, parse }))
   },
+})
+
+const fileOf = (eventId: string, upload: ResultsUpload): Omit<ResultsFile, 'parse'> => ({
+  eventId,
+  ...pick(upload, ['name', 'competitionId', 'toRegistered', 'decisions', 'mayBeAhead']),
+  ...(upload.replaces && { replaces: 'all' }),
 })
 
 const fileTerms = queryOf({
   permission: 'import-results',
   subject: Event,
-  async run({ em, ctx, subject: { id, sport, categories } }, { competitionId, meanings, sexLabels }: ResultsUpload) {
-    const competition = await competitionOf(em, ctx, id, competitionId)
-    const settings = {
-      distanceM: competition.distanceM ?? null,
-      ranksByDistance: competition.ranksByDistance,
-      sport,
-      categories,
-      sexLabels,
-    }
-    return { competition, terms: { meanings, former: await formerFields(em, ctx), settings } }
+  async run({ em, ctx, subject: { id, sport, categories } }, upload: ResultsUpload) {
+    const where = { organizationId: ctx.organization.id, eventId: id }
+    const competitions = (await em.find(Competition, where, { orderBy: { position: 'asc' } })).map(
+      ({ id: competitionId, name, distanceM = null, ranksByDistance, startsAt }) => ({
+        id: competitionId,
+        name,
+        distanceM,
+        ranksByDistance,
+        startsAt,
+      }),
+    )
+    const { competitionId } = upload
+    const chosen = competitionId === null ? null : competitions.find((one) => one.id === competitionId)
+    if (chosen === undefined) throw new Refused({ code: 'not_found', field: 'competition' })
+    const chosenId = (competitions.length === 1 ? competitions[0]! : chosen)?.id ?? null
+    const settings = { sport, categories, competitions, chosenId }
+    const former = await formerFields(em, ctx)
+    return { competitions, terms: { ...pick(upload, ['meanings', 'sexLabels', 'raceLabels']), former, settings } }
   },
 })
-
-async function competitionOf(em: Em, { organization }: Context, eventId: string, id: string): Promise<Competition> {
-  const where = { organizationId: organization.id, eventId, id }
-  const competition = isId(id) ? await em.findOne(Competition, where) : null
-  if (!competition) throw new Refused({ code: 'not_found', field: 'competition' })
-  return competition
-}
 
 const formerImports = 50
 
@@ -94,32 +101,38 @@ async function formerFields(em: Em, { organization }: Context): Promise<NamedFie
 
 const fetchedRows = 1_000
 
-async function* fetchRows(reader: ResultsReader) {
-  for (let from = 0; ; from += fetchedRows) {
-    const rows = await reader.rows(from, fetchedRows)
-    yield* rows
-    if (rows.length < fetchedRows) return
-  }
+async function parsedResults(reader: ResultsReader, preview: ResultsPreview): Promise<ParsedResults> {
+  const rows: ParsedResults['rows'][number][] = []
+  while (rows.length < preview.rows) rows.push(...(await reader.rows(rows.length, fetchedRows)))
+  return { rows, ...pick(preview, ['named', 'ignored', 'unknownLabels', 'races', 'isByDistance']) }
 }
 
-const shownReport = ({
+function shownReport({
   rows,
-  created,
-  timed,
   updated,
-  unchanged,
+  questions,
+  missing,
   removed,
   rejected,
   doubts,
-}: ImportReport): ResultsReport => ({
-  rows,
-  created,
-  timed,
-  updated: updated.length,
-  unchanged,
-  removed: removed.length,
-  rejectedCount: rejected.length,
-  rejected: rejected.slice(0, shownRejections),
-  doubtCount: doubts.length,
-  doubts: doubts.slice(0, shownRejections),
-})
+  ...report
+}: ImportReport): ResultsReport {
+  const questionCounts: Partial<Record<QuestionReason, number>> = {}
+  for (const { reason } of questions) questionCounts[reason] = (questionCounts[reason] ?? 0) + 1
+  return {
+    rows,
+    created: listed(report.createdRows),
+    timed: listed(report.timedRows),
+    updated: listed(updated),
+    unchanged: listed(report.unchangedRows),
+    questions: listed(questions),
+    undecided: questions.filter(({ decision }) => decision === null).length,
+    questionCounts,
+    missing: listed(missing),
+    removed: listed(removed),
+    rejected: listed(rejected),
+    doubts: listed(doubts),
+  }
+}
+
+const listed = <Row>(rows: readonly Row[]): Listed<Row> => ({ count: rows.length, rows: rows.slice(0, shownRows) })

@@ -13,7 +13,7 @@ export type ResultMeanings = readonly ColumnMeaning[]
 /** The heading of each field; fields that are left out have no column. */
 export type NamedFields = Partial<Record<ResultField, string>>
 
-export type MappingFault = 'bib' | 'name' | 'twice' | 'split' | 'columns'
+export type MappingFault = 'bib' | 'name' | 'twice' | 'split' | 'columns' | 'competition'
 
 /** Those of the last file with the same headings, otherwise by the usual headings. */
 export function suggestMeanings(

@@ -1,19 +1,109 @@
+import type { OwnCategory } from '../competitions/own-categories.ts'
+import type { Sport } from '../events/sports.ts'
+import { Refused } from '../refusals.ts'
 import { canBothBeGiven, numberKey } from '../registrations/bib.ts'
-import { parseResultRow, type ResultColumns, type ResultRow, type RowProblem, type RowSettings } from './result-row.ts'
+import type { BibClasses } from './result-class.ts'
+import { competitionOfRow, racesIn, type RaceCompetition, type RaceLabels, type RaceOfFile } from './race-labels.ts'
+import { columnsByMeaning, namedFieldsOf, type NamedFields, type ResultMeanings } from './result-mapping.ts'
+import {
+  fileFacts,
+  isByDistance,
+  parseResultColumns,
+  parseResultRow,
+  type ResultColumns,
+  type ResultRow,
+  type RowProblem,
+} from './result-row.ts'
+import { labelKey, sexOfLabel, type SexLabels } from './sex-labels.ts'
 
 /** `cells` is null if the row could not be read. */
 export type ResultFileRow = Readonly<{ line: number; cells: readonly string[] | null }>
-export type NumberedRow = ResultRow & { line: number }
+export type NumberedRow = ResultRow & { line: number; competitionId: string }
 export type RejectedRow = { line: number; bib: string | null } & RowProblem
 /** A value that was left out of a row. */
 export type DoubtfulValue = { line: number; bib: string } & RowProblem
-export type ResultRowReader = (row: ResultFileRow) => NumberedRow | RejectedRow
+
+/** What the event says of the rows. With `chosenId` they are of that competition, otherwise the file says of which. */
+export type FileSettings = Readonly<{
+  sport: Sport
+  categories: readonly OwnCategory[]
+  competitions: readonly RaceCompetition[]
+  chosenId: string | null
+}>
+
+/** What somebody said of a file. */
+export type FileTerms = Readonly<{
+  /** Replaces the usual headings of these fields. */
+  named?: NamedFields
+  /** Instead of any headings. */
+  meanings?: ResultMeanings | null
+  /** Result classes by the letters of bibs. Absent: W is a wheelchair if a man wears such a bib. */
+  bibClasses?: BibClasses
+  /** What labels of a sex mean that are not known. */
+  sexLabels?: SexLabels
+  raceLabels?: RaceLabels
+}>
+
+/** A label of a sex that is not known, also when somebody has said what it means. */
+export type UnknownLabel = Readonly<{ label: string; count: number }>
+
+export type ParsedResults = Readonly<{
+  rows: readonly (NumberedRow | RejectedRow)[]
+  named: NamedFields
+  ignored: readonly string[]
+  unknownLabels: readonly UnknownLabel[]
+  races: readonly RaceOfFile[]
+  isByDistance: boolean
+}>
+
+type Table = Readonly<{ header: readonly string[]; body: readonly ResultFileRow[] }>
+
+/** Throws `Refused` `import_invalid` without columns for bib and name. */
+export function parseResults({ header, body }: Table, terms: FileTerms, settings: FileSettings): ParsedResults {
+  const columns = columnsOf(header, terms)
+  const facts = fileFacts(columns)
+  for (const { cells } of body) if (cells) facts.note(cells)
+  const { bibClasses, sexLabels } = facts.facts()
+  const races = racesIn(body, columns.at.competition, { ...settings, labels: terms.raceLabels ?? {} })
+  const readRow = rowReader(columns, races, {
+    ...settings,
+    bibClasses: terms.bibClasses ?? bibClasses,
+    sexLabels: { ...sexLabels, ...terms.sexLabels },
+  })
+  const unknownLabels = new Map<string, { label: string; count: number }>()
+  const rows = body.map((fileRow) => {
+    const row = readRow(fileRow)
+    const label = fileRow.cells?.[columns.at.gender ?? -1]?.trim() ?? ''
+    if (!('reason' in row) && sexOfLabel(label, sexLabels) === undefined) noteLabel(unknownLabels, label)
+    return row
+  })
+  const named = namedFieldsOf(header, columns)
+  return {
+    rows,
+    named,
+    ignored: columns.ignored,
+    unknownLabels: [...unknownLabels.values()],
+    races,
+    isByDistance: isByDistance(columns),
+  }
+}
+
+function columnsOf(header: readonly string[], { named, meanings }: FileTerms): ResultColumns {
+  const mapped = meanings ? columnsByMeaning(header, meanings) : null
+  if (mapped && 'columns' in mapped) return mapped.columns
+  const columns = mapped ? null : parseResultColumns(header, named)
+  if (columns) return columns
+  const foundColumns = header.length ? header.join(', ').slice(0, 200) : 'no rows'
+  throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })
+}
+
+type RowTerms = FileSettings & { bibClasses: BibClasses; sexLabels: SexLabels }
 
 /** Reads the rows of one file in order: a bib that an earlier row has is rejected with that row's line. */
-export function resultRowReader(columns: ResultColumns, settings: RowSettings): ResultRowReader {
+function rowReader(columns: ResultColumns, races: readonly RaceOfFile[], settings: RowTerms) {
   const earlierRows = new Map<string, { line: number; bib: string; teamId: null }[]>()
-  return ({ line, cells }) => {
-    const row = cells ? parseResultRow(cells, columns, settings) : ({ reason: 'unreadable' } as const)
+  return ({ line, cells }: ResultFileRow): NumberedRow | RejectedRow => {
+    const row = cells ? parseRow(cells, columns, { races, settings }) : ({ reason: 'unreadable' } as const)
     if ('reason' in row) return { line, bib: cells?.[columns.at.bib ?? -1] ?? null, ...row }
     const bib = row.bibNumber
     const read = { line, bib, teamId: null }
@@ -23,6 +113,27 @@ export function resultRowReader(columns: ResultColumns, settings: RowSettings): 
     earlierRows.set(numberKey(bib), [...earlier, read])
     return { line, ...row }
   }
+}
+
+function parseRow(
+  cells: readonly string[],
+  columns: ResultColumns,
+  { races, settings }: { races: readonly RaceOfFile[]; settings: RowTerms },
+): (ResultRow & { competitionId: string }) | RowProblem {
+  const competition = competitionOfRow(cells[columns.at.competition ?? -1] ?? '', races, settings)
+  const { distanceM, ranksByDistance } =
+    'reason' in competition ? { distanceM: null, ranksByDistance: false } : competition
+  const row = parseResultRow(cells, columns, { ...settings, distanceM, ranksByDistance })
+  if ('reason' in row) return row
+  return 'reason' in competition ? competition : { ...row, competitionId: competition.id }
+}
+
+const maxUnknownLabels = 20
+
+function noteLabel(labels: Map<string, { label: string; count: number }>, label: string): void {
+  const known = labels.get(labelKey(label))
+  if (known) known.count += 1
+  else if (labels.size < maxUnknownLabels) labels.set(labelKey(label), { label, count: 1 })
 }
 
 export const doubtsOf = ({ line, bibNumber: bib, doubts }: NumberedRow): DoubtfulValue[] =>

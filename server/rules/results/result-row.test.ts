@@ -24,6 +24,12 @@ describe('the headings of a results file', () => {
     expect(namedColumns?.at).toEqual({ bib: 0, firstName: 1, lastName: 2 })
   })
 
+  test('may have the full name below “Nombre”, if there is no column of last names', () => {
+    expect(parseResultColumns(['Dorsal', 'Nombre'])?.at).toEqual({ bib: 0, name: 1 })
+    expect(parseResultColumns(['Dorsal', 'Nombre', 'Apellidos'])?.at).toEqual({ bib: 0, firstName: 1, lastName: 2 })
+    expect(parseResultColumns(['Bib', 'First name'])).toBeNull()
+  })
+
   test('must have a bib and a name', () => {
     expect(parseResultColumns(['bib', 'official'])).toBeNull()
     expect(parseResultColumns(['name', 'official'])).toBeNull()

@@ -30,6 +30,7 @@ export const resultFields = [
   'country',
   'age',
   'status',
+  'competition',
 ] as const
 export type ResultField = (typeof resultFields)[number]
 
@@ -75,6 +76,10 @@ export type RowReason =
   | 'bib_elsewhere'
   | 'bib_registered'
   | 'bib_unconfirmed'
+  | 'athlete_repeated'
+  | 'competition_missing'
+  | 'competition_unknown'
+  | 'competition_other'
   | 'result_swapped'
   | 'gender_unknown'
   | 'age_invalid'
@@ -87,6 +92,9 @@ export type RowReason =
   | 'class_invalid'
   | 'split_invalid'
   | 'split_after_finish'
+
+/** Of the column in which the titles above blocks of rows are put. */
+export const sectionHeading = 'title above the rows'
 
 const headings: Record<ResultField, readonly string[]> = {
   bib: ['bib', 'bib number', 'dorsal', 'number', 'número'],
@@ -146,6 +154,7 @@ const headings: Record<ResultField, readonly string[]> = {
   country: ['country', 'país'],
   age: ['age', 'edad'],
   status: ['status', 'estado'],
+  competition: ['competition', 'race', 'event', 'competencia', 'competición', 'carrera', 'prueba', sectionHeading],
 }
 
 const splitHeading = /^(?:\d+(?:[.,]\d+)?\s?(?:k|km|mi|m)|half|media)$/
@@ -177,6 +186,11 @@ export function recognizeColumns(
       : headings[field]
     const column = names.findIndex((name) => headingNames.includes(name))
     if (column >= 0) at[field] = column
+  }
+  // Spanish files have the full name below it, too.
+  if (at.name === undefined && at.lastName === undefined && names[at.firstName ?? -1] === 'nombre') {
+    at.name = at.firstName!
+    delete at.firstName
   }
   const usedColumns = new Set(Object.values(at))
   const splits = names.flatMap((name, index) =>
@@ -262,10 +276,9 @@ export function fileFacts({ at }: ResultColumns) {
       const bib = hasMensW ? null : parseBibNumber(cells[at.bib!] ?? '')
       hasMensW ||= bib !== null && lettersOf(bib) === 'W' && sexOfLabel(label, {}) === 'male'
     },
-    /** `sexLabels` are what staff said. */
-    facts: (sexLabels: SexLabels = {}): Required<Pick<RowSettings, 'bibClasses' | 'sexLabels'>> => ({
+    facts: (): Required<Pick<RowSettings, 'bibClasses' | 'sexLabels'>> => ({
       bibClasses: hasMensW ? { W: 'wheelchair' } : {},
-      sexLabels: { ...labelsBeside(labels), ...sexLabels },
+      sexLabels: labelsBeside(labels),
     }),
   }
 }

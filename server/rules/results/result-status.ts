@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { line } from '../text/fields.ts'
 import { foldText } from '../text/normalize-text.ts'
 
-/** Why somebody in a results file has no place: did not finish, did not start, was disqualified. */
-export const resultStatuses = ['dnf', 'dns', 'dsq'] as const
+/** Why somebody has no place: did not finish, did not start, was disqualified, is listed without a rank. */
+export const resultStatuses = ['dnf', 'dns', 'dsq', 'nc'] as const
 export type ResultStatus = (typeof resultStatuses)[number]
 
 export const maxReasonLength = 200
@@ -54,6 +54,7 @@ const words: Record<ResultStatus | 'finisher', string> = {
   dnf: 'dnf didnotfinish notfinished abandono abandonó abandona abandon retirado retirada retired ret ab noterminó nofinalizó',
   dns: 'dns didnotstart nostart notstarted nopresentado nopresentada np nosalió nosepresentó ausente absent',
   dsq: 'dsq dq disq disqualified descalificado descalificada desc desq',
+  nc: 'nc notclassified noclasificado noclasificada unranked sinclasificar',
   finisher: 'finished finisher finish fin ok terminó finalizó classified clasificado',
 }
 // UltraSignup writes 1 for a finisher, 2 for DNF and 3 for DNS.

@@ -1,14 +1,34 @@
 import * as v from 'valibot'
 import { isId } from '../ids.ts'
-import { resultMeanings, type MappingFault, type ResultMeanings } from './result-mapping.ts'
 import { genders } from '../registrations/participant-schema.ts'
-import type { DoubtfulValue, NumberedRow, RejectedRow } from './result-row-reader.ts'
+import { nameKey } from '../text/normalize-text.ts'
+import type { FileFormat } from '../text/text-encodings.ts'
+import { maxRaces, type RaceOfFile } from './race-labels.ts'
+import { resultMeanings, type MappingFault, type NamedFields, type ResultMeanings } from './result-mapping.ts'
+import type { DoubtfulValue, NumberedRow, RejectedRow, UnknownLabel } from './result-row-reader.ts'
 import type { ResultStatus } from './result-status.ts'
+import { rowDecisions, type QuestionReason, type RowQuestion } from './row-questions.ts'
 import { labelKey } from './sex-labels.ts'
 
 export const resultsLimits = { bytes: 10 * 1024 * 1024, rows: 100_000 } as const
 
 const maxNameLength = 200
+
+/** What of a finisher a file may change. */
+export const resultChangeFields = [
+  'firstName',
+  'lastName',
+  'gender',
+  'resultTimeMs',
+  'chipTimeMs',
+  'resultDistanceM',
+  'resultStatus',
+  'category',
+  'resultClass',
+  'officialPlaces',
+  'splits',
+] as const
+export type ResultChangeField = (typeof resultChangeFields)[number]
 
 const idText = v.pipe(
   v.string(),
@@ -18,7 +38,8 @@ const idText = v.pipe(
 /** `meanings` is null until somebody has mapped the columns. */
 export const resultsUpload = v.object({
   step: v.picklist(['read', 'import']),
-  competitionId: idText,
+  /** Null: the file says of which. */
+  competitionId: v.nullable(idText),
   importId: idText,
   name: v.pipe(
     v.string(),
@@ -33,6 +54,15 @@ export const resultsUpload = v.object({
     ),
     [],
   ),
+  raceLabels: v.optional(
+    v.pipe(
+      v.array(v.tuple([v.pipe(v.string(), v.maxLength(maxNameLength)), v.nullable(idText)])),
+      v.maxLength(maxRaces),
+      v.transform((labels) => Object.fromEntries(labels.map(([label, id]) => [nameKey(label), id]))),
+    ),
+    [],
+  ),
+  decisions: v.optional(rowDecisions, { byBib: [], byReason: [] }),
   toRegistered: v.boolean(),
   replaces: v.boolean(),
   mayBeAhead: v.boolean(),
@@ -55,6 +85,7 @@ export type ResultsFileProblem =
 
 /** What somebody needs to map the columns; `rows` are the first ones below the header. */
 export type ResultsTable = Readonly<{
+  format: FileFormat
   header: readonly string[]
   rows: readonly (readonly string[])[]
   meanings: ResultMeanings
@@ -65,13 +96,12 @@ export type ResultsTable = Readonly<{
 export type ResultsPreview = Readonly<{
   rows: number
   readable: number
-  rejectedCount: number
-  rejected: readonly RejectedRow[]
-  doubtCount: number
-  doubts: readonly DoubtfulValue[]
+  named: NamedFields
   statuses: Readonly<Record<ResultStatus, number>>
   /** Labels of a sex that nobody knows, and how many rows have them. */
-  unknownLabels: readonly Readonly<{ label: string; count: number }>[]
+  unknownLabels: readonly UnknownLabel[]
+  races: readonly RaceOfFile[]
+  isByDistance: boolean
   first: readonly NumberedRow[]
   ignored: readonly string[]
 }>
@@ -84,20 +114,43 @@ export type ResultsReading = Readonly<{
   preview: ResultsPreview | null
 }>
 
-/** `startsAt` is null once the race has started. */
-export type ResultsView = ResultsReading & Readonly<{ startsAt: string | null }>
+/** `report` is what an import would do; null without a preview. `startsAt` is null once the race has started. */
+export type ResultsView = ResultsReading & Readonly<{ report: ResultsReport | null; startsAt: string | null }>
+
+export type ReportedRow = Readonly<{ line: number; bib: string; name: string }>
+export type ResultChange = Readonly<{ field: ResultChangeField; from: unknown; to: unknown }>
+export type UpdatedRow = ReportedRow & Readonly<{ changes: readonly ResultChange[] }>
+/** Who is registered or was imported earlier, and is not in the file. */
+export type MissingAthlete = Readonly<{ bib: string | null; name: string; hasResult: boolean }>
+export type RemovedAthlete = Readonly<{ bib: string; name: string }>
+
+/** The first of many. */
+export type Listed<Row> = Readonly<{ count: number; rows: readonly Row[] }>
 
 export type ResultsReport = Readonly<{
   rows: number
-  created: number
-  timed: number
-  updated: number
-  unchanged: number
-  removed: number
-  rejectedCount: number
-  rejected: readonly RejectedRow[]
-  doubtCount: number
-  doubts: readonly DoubtfulValue[]
+  created: Listed<ReportedRow>
+  timed: Listed<ReportedRow>
+  updated: Listed<UpdatedRow>
+  unchanged: Listed<ReportedRow>
+  /** Decided or not. */
+  questions: Listed<RowQuestion>
+  undecided: number
+  /** How many questions there are of each reason. */
+  questionCounts: Readonly<Partial<Record<QuestionReason, number>>>
+  missing: Listed<MissingAthlete>
+  removed: Listed<RemovedAthlete>
+  rejected: Listed<RejectedRow>
+  doubts: Listed<DoubtfulValue>
 }>
 
-export const shownRejections = 100
+/** How many results an import changes; with none it leaves no trace. */
+export const changesIn = ({
+  created,
+  timed,
+  updated,
+  removed,
+}: Pick<ResultsReport, 'created' | 'timed' | 'updated' | 'removed'>): number =>
+  created.count + timed.count + updated.count + removed.count
+
+export const shownRows = 100

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventResults } from '#rules/results/event-results-page.ts'
@@ -11,15 +10,14 @@ import { Select } from '#web/ui/input.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
-import type { ResultsReport } from '#rules/results/results-upload.ts'
+import { changesIn, type ResultsReport } from '#rules/results/results-upload.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useFormats } from '#web/admin/staff.ts'
 import { PublicResults } from './public-results.tsx'
 import { ImportedFiles } from './imported-files.tsx'
 import { ResultColumnsForm } from './result-columns-form.tsx'
 import { ResultsPreview } from './results-preview.tsx'
-import { useResultsFile } from './use-results-file.ts'
-import { RowProblems } from './row-problems.tsx'
+import { ReportLists } from './report-lists.tsx'
+import { severalCompetitions, useResultsFile, type ResultsFileState } from './use-results-file.ts'
 
 export function EventResultsScreen({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
@@ -50,7 +48,6 @@ function Photos({ event: { id, pictures } }: { event: EventResults }) {
   )
 }
 
-export type ResultsFileState = ReturnType<typeof useResultsFile>
 type Props = { event: EventResults; file: ResultsFileState }
 
 function ChooseFile({ event, file }: Props) {
@@ -62,7 +59,7 @@ function ChooseFile({ event, file }: Props) {
         <Competition>
           <Field label={t('choose.competition')}>
             <Select
-              value={file.competitionId}
+              value={file.competition}
               disabled={progress !== null}
               onChange={({ currentTarget }) => file.chooseCompetition(currentTarget.value)}
             >
@@ -72,11 +69,12 @@ function ChooseFile({ event, file }: Props) {
                   {name}
                 </option>
               ))}
+              <option value={severalCompetitions}>{t('choose.several')}</option>
             </Select>
           </Field>
         </Competition>
       )}
-      {file.competitionId !== '' && (
+      {file.competition !== '' && (
         <Chosen>
           <FileButton
             label={t('choose.file')}
@@ -104,25 +102,30 @@ function ChooseFile({ event, file }: Props) {
 
 function Reading({ event, file }: Props) {
   const { t } = useTranslation('result-files')
-  const { view, isFirst } = file.reading!
-  const { problem, table, preview, startsAt } = view
-  // What was mapped in this session or for an earlier file is not asked again.
-  const [isMapping, setMapping] = useState(isFirst && table?.isFormer === false)
+  const { problem, table, fault, preview, report, startsAt } = file.reading!.view
   if (problem !== null)
     return (
       <Banner tone="error" isAlert title={t('unreadable')}>
         {t(`problem.${problem}`)}
       </Banner>
     )
-  if (isMapping || !preview)
-    return <ResultColumnsForm table={table!} isBusy={file.progress !== null} onMapped={file.map} />
+  if (file.isMapping || !preview || !report)
+    return (
+      <ResultColumnsForm
+        table={table!}
+        needsCompetition={fault === 'competition'}
+        isBusy={file.progress !== null}
+        onMapped={file.map}
+      />
+    )
   return (
     <ResultsPreview
       preview={preview}
+      report={report}
+      table={table!}
+      competitions={event.competitions}
       starts={startsAt === null ? null : { at: startsAt, timeZone: event.timeZone }}
-      isBusy={file.progress !== null}
-      onMap={() => setMapping(true)}
-      onImport={(options) => void file.take(table!.meanings, options)}
+      file={file}
     />
   )
 }
@@ -151,48 +154,23 @@ const Chosen = styled.div`
   }
 `
 
-const counts = ['created', 'timed', 'updated', 'unchanged', 'removed'] as const
-
 function ImportReport({ slug, report }: { slug: string; report: ResultsReport }) {
   const { t } = useTranslation('result-files')
-  const { count } = useFormats()
+  const isEmpty = changesIn(report) === 0
   return (
     <div role="status">
-      <Sheet title={t('report.title')} level="h2">
-        <Counts>
-          {counts.map((name) => (
-            <div key={name}>
-              <dt>{t(`report.${name}`)}</dt>
-              <dd>{count(report[name])}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>{t('report.rejected')}</dt>
-            <dd>{count(report.rejectedCount)}</dd>
-          </div>
-        </Counts>
-        <RowProblems kind="rejected" rows={report.rejected} total={report.rejectedCount} />
-        <RowProblems kind="doubts" rows={report.doubts} total={report.doubtCount} />
-        <p>
-          <TextLink href={paths.results(slug)}>{t('report.see')}</TextLink>
-        </p>
+      <Sheet
+        title={t(isEmpty ? 'report.nothing' : 'report.title')}
+        {...(isEmpty && { lead: t('report.nothingText') })}
+        level="h2"
+      >
+        <ReportLists report={report} />
+        {!isEmpty && (
+          <p>
+            <TextLink href={paths.results(slug)}>{t('report.see')}</TextLink>
+          </p>
+        )}
       </Sheet>
     </div>
   )
 }
-
-const Counts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
-  gap: var(--space-4);
-
-  dt {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
-  dd {
-    font-size: var(--text-lg);
-    font-weight: 650;
-    font-variant-numeric: tabular-nums;
-  }
-`

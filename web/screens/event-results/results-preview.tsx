@@ -1,46 +1,55 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { NumberedRow } from '#rules/results/result-row-reader.ts'
 import { resultStatuses } from '#rules/results/result-status.ts'
-import type { ResultsPreview as Preview } from '#rules/results/results-upload.ts'
+import {
+  changesIn,
+  type ResultsPreview as Preview,
+  type ResultsReport,
+  type ResultsTable,
+} from '#rules/results/results-upload.ts'
+import type { ResultsCompetition } from '#rules/results/event-results-page.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
-import { RowProblems } from './row-problems.tsx'
-import { SexLabelQuestions, type Answers } from './sex-label-questions.tsx'
-import type { ImportOptions } from './use-results-file.ts'
+import { RaceChoices } from './race-choices.tsx'
+import { ReportLists } from './report-lists.tsx'
+import { RowDecisions } from './row-decisions.tsx'
+import { SexLabelQuestions } from './sex-label-questions.tsx'
+import type { ResultsFileState } from './use-results-file.ts'
 
 type Props = {
   preview: Preview
+  report: ResultsReport
+  table: ResultsTable
+  competitions: readonly ResultsCompetition[]
   /** Null once the race has started. */
   starts: { at: string; timeZone: string } | null
-  isBusy: boolean
-  onMap: () => void
-  onImport: (options: ImportOptions) => void
+  file: ResultsFileState
 }
 
-export function ResultsPreview({ preview, starts, isBusy, onMap, onImport }: Props) {
+export function ResultsPreview({ preview, report, table, competitions, starts, file }: Props) {
   const { t } = useTranslation('result-files')
   const { count, dateTime } = useFormats()
-  const [toRegistered, setToRegistered] = useState(false)
-  const [replaces, setReplaces] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const columns = usePreviewColumns()
-  const { rows, readable, rejected, rejectedCount, doubts, doubtCount, statuses, unknownLabels, first, ignored } =
-    preview
-  const [answers, setAnswers] = useState<Answers>({})
+  const { rows, statuses, unknownLabels, races, first, ignored } = preview
+  const { options, change } = file
+  const isBusy = file.progress !== null
+  const changes = changesIn(report)
   const take = (mayBeAhead: boolean) => {
     setAsking(false)
-    onImport({ sexLabels: Object.entries(answers), toRegistered, replaces, mayBeAhead })
+    void file.take(table.meanings, mayBeAhead)
   }
   return (
     <Sheet
       title={t('preview.title')}
-      lead={t('preview.lead', { count: rows, readable: count(readable), rows: count(rows) })}
+      lead={[t('preview.lead', { count: rows, rows: count(rows) }), formatText(t, table.format)].join(' ')}
       level="h2"
     >
       {first.length > 0 && (
@@ -53,34 +62,62 @@ export function ResultsPreview({ preview, starts, isBusy, onMap, onImport }: Pro
         />
       )}
       {ignored.length > 0 && <Text>{t('preview.ignored', { columns: ignored.join(', ') })}</Text>}
-      <RowProblems kind="rejected" rows={rejected} total={rejectedCount} isOpen={readable === 0} />
-      <RowProblems kind="doubts" rows={doubts} total={doubtCount} />
       <Statuses statuses={statuses} />
-      {unknownLabels.length > 0 && <SexLabelQuestions labels={unknownLabels} answers={answers} onAnswer={setAnswers} />}
+      {races.length > 0 && competitions.length > 1 && (
+        <RaceChoices
+          races={races}
+          competitions={competitions}
+          labels={options.raceLabels}
+          isBusy={isBusy}
+          onChange={(raceLabels) => change({ raceLabels })}
+        />
+      )}
+      {unknownLabels.length > 0 && (
+        <SexLabelQuestions
+          labels={unknownLabels}
+          answers={options.sexLabels}
+          isBusy={isBusy}
+          onAnswer={(sexLabels) => change({ sexLabels })}
+        />
+      )}
       <Options>
         <Checkbox
           label={t('preview.toRegistered')}
           hint={t('preview.toRegisteredHint')}
-          checked={toRegistered}
-          onChange={({ currentTarget }) => setToRegistered(currentTarget.checked)}
+          checked={options.toRegistered}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => change({ toRegistered: currentTarget.checked })}
         />
         <Checkbox
           label={t('preview.replaces')}
           hint={t('preview.replacesHint')}
-          checked={replaces}
-          onChange={({ currentTarget }) => setReplaces(currentTarget.checked)}
+          checked={options.replaces}
+          disabled={isBusy}
+          onChange={({ currentTarget }) => change({ replaces: currentTarget.checked })}
         />
       </Options>
+      {report.questions.count > 0 && (
+        <RowDecisions
+          report={report}
+          decisions={options.decisions}
+          isBusy={isBusy}
+          onDecide={(decisions) => change({ decisions })}
+        />
+      )}
+      <ReportLists report={report} />
+      {changes === 0 && <Text>{t('preview.nothing')}</Text>}
       <Foot>
         <Button
           variant="solid"
           busy={isBusy}
-          disabled={readable === 0}
+          disabled={changes === 0}
           onClick={() => (starts ? setAsking(true) : take(false))}
         >
-          {isBusy ? t('preview.importing') : t('preview.submit', { count: readable, rows: count(readable) })}
+          {file.progress?.step === 'import'
+            ? t('preview.importing')
+            : t('preview.submit', { count: changes, rows: count(changes) })}
         </Button>
-        <Button disabled={isBusy} onClick={onMap}>
+        <Button disabled={isBusy} onClick={file.startMapping}>
           {t('preview.columns')}
         </Button>
       </Foot>
@@ -98,6 +135,16 @@ export function ResultsPreview({ preview, starts, isBusy, onMap, onImport }: Pro
     </Sheet>
   )
 }
+
+function formatText(t: TFunction<'result-files'>, format: ResultsTable['format']): string {
+  if (format.kind === 'xlsx') return t('format.xlsx')
+  return t('format.csv', {
+    encoding: t(`format.encoding.${format.encoding}`),
+    separator: t(`format.separator.${separatorNames[format.separator]}`),
+  })
+}
+
+const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 
 function Statuses({ statuses }: Pick<Preview, 'statuses'>) {
   const { t } = useTranslation('result-files')

@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { genders, type Gender } from '#rules/registrations/participant-schema.ts'
-import type { ResultsPreview } from '#rules/results/results-upload.ts'
+import { genders } from '#rules/registrations/participant-schema.ts'
+import type { UnknownLabel } from '#rules/results/result-row-reader.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { useFormats } from '#web/admin/staff.ts'
-
-/** By label; one that is left out stays unknown. */
-export type Answers = Readonly<Record<string, Gender | null>>
+import type { ImportOptions } from './use-results-file.ts'
 
 type Props = {
-  labels: ResultsPreview['unknownLabels']
-  answers: Answers
-  onAnswer: (answers: Answers) => void
+  labels: readonly UnknownLabel[]
+  answers: ImportOptions['sexLabels']
+  isBusy: boolean
+  onAnswer: (answers: ImportOptions['sexLabels']) => void
 }
 
 /** Each label once, whatever the number of rows that have it. */
-export function SexLabelQuestions({ labels, answers, onAnswer }: Props) {
+export function SexLabelQuestions({ labels, answers, isBusy, onAnswer }: Props) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
+  const answerOf = (label: string) => answers.find(([one]) => one === label)?.[1] ?? ''
   return (
     <Questions>
       <legend>{t('labels.title')}</legend>
@@ -27,10 +27,12 @@ export function SexLabelQuestions({ labels, answers, onAnswer }: Props) {
         {labels.map(({ label, count: rows }) => (
           <Field key={label} label={t('labels.label', { label, count: rows, rows: count(rows) })}>
             <Select
-              value={answers[label] ?? ''}
-              onChange={({ currentTarget }) =>
-                onAnswer({ ...answers, [label]: genders.find((gender) => gender === currentTarget.value) ?? null })
-              }
+              value={answerOf(label)}
+              disabled={isBusy}
+              onChange={({ currentTarget: { value } }) => {
+                const gender = genders.find((one) => one === value) ?? null
+                onAnswer([...answers.filter(([one]) => one !== label), [label, gender]])
+              }}
             >
               <option value="">{t('labels.none')}</option>
               {genders.map((gender) => (
@@ -46,7 +48,7 @@ export function SexLabelQuestions({ labels, answers, onAnswer }: Props) {
   )
 }
 
-const Questions = styled.fieldset`
+export const Questions = styled.fieldset`
   display: grid;
   gap: var(--space-3);
   min-inline-size: 0;

@@ -13,20 +13,39 @@ import {
 } from '#rules/results/results-upload.ts'
 import { sendUpload, UploadRejected } from '#web/ui/send-upload.ts'
 
-export type ImportOptions = Pick<ResultsUploadInput, 'sexLabels' | 'toRegistered' | 'replaces' | 'mayBeAhead'>
+export type ImportOptions = Readonly<{
+  sexLabels: NonNullable<ResultsUploadInput['sexLabels']>
+  raceLabels: NonNullable<ResultsUploadInput['raceLabels']>
+  decisions: NonNullable<ResultsUploadInput['decisions']>
+  toRegistered: boolean
+  replaces: boolean
+}>
 
-/** `isFirst` until somebody has mapped the columns. */
-type Reading = { view: ResultsView; isFirst: boolean; count: number }
+const noOptions: ImportOptions = {
+  sexLabels: [],
+  raceLabels: [],
+  decisions: { byBib: [], byReason: [] },
+  toRegistered: false,
+  replaces: false,
+}
+
+/** `count` counts files, not the previews of one. */
+type Reading = { view: ResultsView; count: number }
 
 type Progress = { step: ResultsUpload['step']; value: number }
+
+/** In place of a competition: the file has several. */
+export const severalCompetitions = 'several'
 
 /** The file stays in the browser and is sent with each step: the server stores nothing of it before the import. */
 export function useResultsFile({ id: eventId, competitions }: EventResults) {
   const { t } = useTranslation(['refusals', 'validation'])
   const { revalidate } = useRevalidator()
-  const [competitionId, setCompetition] = useState(competitions.length === 1 ? competitions[0]!.id : '')
+  const [competition, setCompetition] = useState(competitions.length === 1 ? competitions[0]!.id : '')
   const [file, setFile] = useState<File | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
+  const [options, setOptions] = useState(noOptions)
+  const [isMapping, setMapping] = useState(false)
   const [report, setReport] = useState<ResultsReport | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -55,48 +74,63 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
       else if (!controller.signal.aborted) throw problem
       return null
     } finally {
-      setProgress(null)
+      if (active.current === controller) setProgress(null)
     }
   }
-  const read = async (chosen: File, of: string, meanings: ResultMeanings | null) => {
+  type Wanted = { of?: string; meanings?: ResultMeanings | null; next?: ImportOptions; isNew?: boolean }
+  const read = async (
+    chosen: File,
+    { of = competition, meanings = reading?.view.table?.meanings ?? null, next = options, isNew = false }: Wanted,
+  ) => {
+    active.current?.abort()
     setReport(null)
     if (chosen.size > resultsLimits.bytes) {
       setReading(null)
       return setError(t('refusals:file_too_large', { megabytes: resultsLimits.bytes / 1024 / 1024 }))
     }
-    const options = { toRegistered: false, replaces: false, mayBeAhead: false }
-    const upload = {
-      step: 'read',
-      competitionId: of,
-      importId: importId.current,
-      meanings: meanings && [...meanings],
-      ...options,
-    } as const
-    const view = await send<ResultsView>(chosen, upload)
-    if (view) setReading((before) => ({ view, isFirst: meanings === null, count: (before?.count ?? 0) + 1 }))
+    const view = await send<ResultsView>(chosen, { ...uploadOf(of, meanings, next), step: 'read', mayBeAhead: false })
+    if (!view) return
+    setReading((before) => ({ view, count: (before?.count ?? 0) + (isNew ? 1 : 0) }))
+    // What was mapped for an earlier file is not asked again.
+    setMapping(isNew ? view.table?.isFormer === false : view.fault !== null)
   }
+  const uploadOf = (of: string, meanings: ResultMeanings | null, next: ImportOptions) => ({
+    competitionId: of === severalCompetitions ? null : of,
+    importId: importId.current,
+    meanings: meanings && [...meanings],
+    ...next,
+  })
   return {
     name: file?.name ?? null,
-    competitionId,
+    competition,
     reading,
+    options,
+    isMapping,
     report,
     progress,
     error,
-    chooseCompetition: (id: string) => {
-      setCompetition(id)
-      if (file && id) void read(file, id, reading?.view.table?.meanings ?? null)
+    chooseCompetition: (of: string) => {
+      setCompetition(of)
+      if (file && of) void read(file, { of })
     },
     choose: (chosen: File) => {
       setFile(chosen)
       setReading(null)
-      void read(chosen, competitionId, null)
+      setOptions(noOptions)
+      void read(chosen, { meanings: null, next: noOptions, isNew: true })
     },
-    map: (meanings: ResultMeanings) => void (file && read(file, competitionId, meanings)),
-    take: async (meanings: ResultMeanings, options: ImportOptions) => {
+    startMapping: () => setMapping(true),
+    map: (meanings: ResultMeanings) => void (file && read(file, { meanings })),
+    change: (changes: Partial<ImportOptions>) => {
+      const next = { ...options, ...changes }
+      setOptions(next)
+      if (file) void read(file, { next })
+    },
+    take: async (meanings: ResultMeanings, mayBeAhead: boolean) => {
       if (!file || isImporting.current) return
       isImporting.current = true
-      const named = { competitionId, importId: importId.current, meanings: [...meanings] }
-      const importReport = await send<ResultsReport>(file, { step: 'import', ...named, ...options })
+      const upload = { ...uploadOf(competition, meanings, options), step: 'import', mayBeAhead } as const
+      const importReport = await send<ResultsReport>(file, upload)
       isImporting.current = false
       importId.current = newId()
       if (!importReport) return
@@ -108,6 +142,8 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     cancel: () => active.current?.abort(),
   }
 }
+
+export type ResultsFileState = ReturnType<typeof useResultsFile>
 
 const maxNameLength = 200
 

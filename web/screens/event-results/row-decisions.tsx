@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import {
+  decisionKinds,
+  questionReasons,
+  type DecisionKind,
+  type QuestionReason,
+  type RowQuestion,
+} from '#rules/results/row-questions.ts'
+import type { ResultsReport } from '#rules/results/results-upload.ts'
+import { useFormats } from '#web/admin/staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input, Select } from '#web/ui/input.tsx'
+import type { ImportOptions } from './use-results-file.ts'
+
+type Decisions = ImportOptions['decisions']
+type Props = {
+  report: ResultsReport
+  decisions: Decisions
+  isBusy: boolean
+  onDecide: (decisions: Decisions) => void
+}
+
+/** Rows whose bib says another person than their name: each is decided, or all of a kind at once. */
+export function RowDecisions({ report, decisions, isBusy, onDecide }: Props) {
+  const { t } = useTranslation('result-files')
+  const { count } = useFormats()
+  const { questions, questionCounts } = report
+  const many = questionReasons.filter((reason) => (questionCounts[reason] ?? 0) > 1)
+  const decideAll = (reason: QuestionReason, kind: string) => {
+    const others = decisions.byReason.filter(([one]) => one !== reason)
+    onDecide({
+      ...decisions,
+      byReason: kind === 'add' || kind === 'unranked' ? [...others, [reason, kind]] : others,
+    })
+  }
+  const decide = (bib: string, decision: { kind: DecisionKind; athlete: string } | null) => {
+    const others = decisions.byBib.filter((one) => one.bib !== bib)
+    onDecide({ ...decisions, byBib: decision ? [...others, { bib, ...decision }] : others })
+  }
+  return (
+    <Part aria-labelledby="row-decisions">
+      <h3 id="row-decisions">{t('decide.title')}</h3>
+      <p>{t('decide.lead')}</p>
+      {many.map((reason) => (
+        <Field
+          key={reason}
+          label={t(`decide.all.${reason}`, {
+            count: questionCounts[reason] ?? 0,
+            rows: count(questionCounts[reason] ?? 0),
+          })}
+        >
+          <Select
+            value={decisions.byReason.find(([one]) => one === reason)?.[1] ?? ''}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => decideAll(reason, currentTarget.value)}
+          >
+            <option value="">{t('decide.each')}</option>
+            <option value="add">{t('decide.add')}</option>
+            <option value="unranked">{t('decide.unranked')}</option>
+          </Select>
+        </Field>
+      ))}
+      <Rows>
+        {questions.rows.map((question) => (
+          <li key={question.line}>
+            <RowDecision question={question} isBusy={isBusy} onDecide={(decision) => decide(question.bib, decision)} />
+          </li>
+        ))}
+      </Rows>
+      {questions.count > questions.rows.length && (
+        <p>
+          {t('rejected.more', {
+            count: questions.count - questions.rows.length,
+            rows: count(questions.count - questions.rows.length),
+          })}
+        </p>
+      )}
+    </Part>
+  )
+}
+
+type RowProps = {
+  question: RowQuestion
+  isBusy: boolean
+  onDecide: (decision: { kind: DecisionKind; athlete: string } | null) => void
+}
+
+// Of the values of the select; an id follows for an athlete.
+const athletePrefix = 'athlete:'
+
+function RowDecision({ question, isBusy, onDecide }: RowProps) {
+  const { t } = useTranslation('result-files')
+  const { line, bib, reason, person, holder, suggestions, decision, isAthleteUnknown } = question
+  const isSuggested = suggestions.some(({ id }) => id === decision?.athlete)
+  const [isOther, setOther] = useState(decision?.kind === 'athlete' && !isSuggested)
+  const [otherBib, setOtherBib] = useState(isSuggested ? '' : (decision?.athlete ?? ''))
+  const sexOf = (sex: RowQuestion['person']['sex']) => (sex === null ? '' : ` (${t(`gender.${sex}`)})`)
+  const choose = (value: string) => {
+    setOther(value === athletePrefix)
+    if (value === athletePrefix) return
+    const kind = decisionKinds.find((one) => one === value)
+    if (value.startsWith(athletePrefix)) onDecide({ kind: 'athlete', athlete: value.slice(athletePrefix.length) })
+    else onDecide(kind ? { kind, athlete: '' } : null)
+  }
+  const value = isOther
+    ? athletePrefix
+    : decision?.kind === 'athlete'
+      ? athletePrefix + decision.athlete
+      : (decision?.kind ?? '')
+  const text = t(`decide.reason.${reason}`, {
+    holder: holder ? holder.name + (reason === 'sex_differs' ? sexOf(holder.sex) : '') : '',
+  })
+  return (
+    <Decision>
+      <p>
+        <strong>{[t('rejected.line', { line }), t('rejected.bib', { bib })].join(' · ')}</strong>
+        {` · ${person.name}${sexOf(person.sex)} · ${text}`}
+      </p>
+      <Field label={t('decide.label', { name: person.name })}>
+        <Select value={value} disabled={isBusy} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          <option value="">{t('decide.leave')}</option>
+          {holder?.isActive && <option value="holder">{t('decide.holder', { name: holder.name })}</option>}
+          {suggestions.map(({ id, name, bib: athleteBib }) => (
+            <option key={id} value={athletePrefix + id}>
+              {athleteBib === null
+                ? t('decide.athleteWithoutBib', { name })
+                : t('decide.athlete', { name, bib: athleteBib })}
+            </option>
+          ))}
+          <option value={athletePrefix}>{t('decide.other')}</option>
+          <option value="add">{t('decide.add')}</option>
+          <option value="unranked">{t('decide.unranked')}</option>
+        </Select>
+      </Field>
+      {isOther && (
+        <Other
+          onSubmit={(submission) => {
+            submission.preventDefault()
+            onDecide({ kind: 'athlete', athlete: otherBib })
+          }}
+        >
+          <Field label={t('decide.otherBib')} error={isAthleteUnknown ? t('decide.unknown') : null}>
+            <Input value={otherBib} maxLength={20} onChange={({ currentTarget }) => setOtherBib(currentTarget.value)} />
+          </Field>
+          <Button type="submit" disabled={isBusy || otherBib.trim() === ''}>
+            {t('decide.give')}
+          </Button>
+        </Other>
+      )}
+    </Decision>
+  )
+}
+
+const Part = styled.section`
+  display: grid;
+  gap: var(--space-4);
+  min-inline-size: 0;
+
+  > h3 {
+    font-size: var(--text-md);
+  }
+`
+const Rows = styled.ul`
+  display: grid;
+  gap: var(--space-4);
+
+  > li {
+    padding-block-start: var(--space-4);
+    border-block-start: 1px solid var(--line);
+  }
+`
+const Decision = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  max-inline-size: 40rem;
+  overflow-wrap: anywhere;
+`
+const Other = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  align-items: end;
+`
