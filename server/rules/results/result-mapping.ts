@@ -23,7 +23,11 @@ export function suggestMeanings(
   const headings = header.map(normalize)
   const formerFields = former.find((fields) => hasHeadings(headings, fields))
   if (!formerFields) return { meanings: usualMeanings(header), isFormer: false }
-  const meanings: ColumnMeaning[] = header.map((heading) => (isSplitHeading(heading) ? 'split' : 'ignored'))
+  // A corrected file may have a column of statuses that the first one did not have: who is disqualified must not be lost.
+  const statusAt = recognizeColumns(header).at.status
+  const meanings: ColumnMeaning[] = header.map((heading, index) =>
+    index === statusAt && formerFields.status === undefined ? 'status' : isSplitHeading(heading) ? 'split' : 'ignored',
+  )
   for (const field of resultFields) {
     const heading = formerFields[field]
     if (heading !== undefined) meanings[headings.indexOf(normalize(heading))] = field
