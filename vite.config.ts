@@ -38,6 +38,17 @@ const replaceI18next: Plugin = {
   load: (id) => (id === '\0i18next-selector' ? 'export const keyFromSelector = String' : undefined),
 }
 
+/** A press is not lost when the script of its page is (web/load-route-module.ts). */
+const replaceRouteLoading: Plugin = {
+  name: 'own-route-loading',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isRouters = source.endsWith('/routeModules.js') && /\/node_modules\/react-router\//.test(importer ?? '')
+    return isRouters && this.environment.name === 'client' ? path.join(root, 'web/load-route-module.ts') : undefined
+  },
+}
+
 /**
  * Templates render on the server without React in the browser, so no browser loads them, and what only templates need
  * stays out of shared chunks.
@@ -75,8 +86,9 @@ const recordStyles: Plugin = {
   },
 }
 
+// The router imports the last from there, and chunks must not import each other.
 const framework =
-  /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next|use-sync-external-store)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|styled-components|react-i18next|use-sync-external-store)\/|\/web\/load-route-module\.ts$/
 const formats = /\/server\/rules\/(text\/(measures|formatters|format-size)|time\/(day|moment)|money\/money)\.ts$/
 const entry = /\/web\/(entry\.client|root)\.tsx$/
 
@@ -124,6 +136,7 @@ export default defineConfig({
     ? []
     : [
         replaceI18next,
+        replaceRouteLoading,
         keepTemplatesOutOfBrowser,
         minifyInlineScripts,
         recordStyles,

@@ -90,7 +90,7 @@ test('dorsal order show has the lines, however the number is typed', async () =>
   })
   expect((await order('show', sale, json.id)).json.number).toBe(free)
   const { out } = await operator.dorsal('order', 'show', free, '--org', sale.organizationId)
-  expect(out).toMatch(/LINE +QUANTITY +PRICE +STATE/)
+  expect(out).toMatch(/LINE +TITLE +ATHLETES +QUANTITY +PRICE +STATE/)
   expect(await order('show', sale, 'DR-2222-2222')).toMatchObject({ code: 3 })
   expect(await order('show', sale, "x' or '1'='1")).toMatchObject({ code: 3 })
 })

@@ -3,6 +3,7 @@ import compression from 'compression'
 import express, { type Express, type Router } from 'express'
 import type { ServerBuild } from 'react-router'
 import { publicOrigin, type Env } from './env.ts'
+import { certificates } from './http/certificates.ts'
 import { bibLabels } from './http/bib-labels.ts'
 import { api } from './http/api.ts'
 import { listExports } from './http/list-exports.ts'
@@ -96,6 +97,7 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
   app.use(listExports(platform))
   app.use(bibLabels(platform))
   app.use(receipts(platform))
+  app.use(certificates(platform))
   app.use(settlementPdfs(platform))
   app.use(pages(platform, handle, visitors))
   app.use(failureHandler(failurePages(platform, handle)))

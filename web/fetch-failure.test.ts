@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFetchFailure } from './fetch-failure.ts'
+import { isFetchFailure, isScriptFailure } from './fetch-failure.ts'
 
 test('a lost connection is known by what the three browsers say', () => {
   const messages = [
@@ -14,4 +14,15 @@ test('a lost connection is known by what the three browsers say', () => {
   expect(isFetchFailure(cut)).toBe(true)
   expect(isFetchFailure(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(false)
   expect(isFetchFailure(new Error('Unexpected Server Error'))).toBe(false)
+})
+
+test('a script that is missing is known as well, and told apart from a request', () => {
+  const messages = [
+    'Failed to fetch dynamically imported module: https://roca.example/assets/users-DX1.js',
+    'error loading dynamically imported module: https://roca.example/assets/users-DX1.js',
+    'Importing a module script failed.',
+  ]
+  expect(messages.map((message) => isFetchFailure(new TypeError(message)))).toEqual([true, true, true])
+  expect(messages.map((message) => isScriptFailure(new TypeError(message)))).toEqual([true, true, true])
+  expect(isScriptFailure(new TypeError('Failed to fetch'))).toBe(false)
 })

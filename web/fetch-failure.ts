@@ -1,7 +1,13 @@
-// How Chromium, Firefox and Safari call a request or a script without an answer.
-const fetchFailures =
-  /failed to fetch|network ?error|network connection|dynamically imported|load failed|module script|offline/i
+// How Chromium, Firefox and Safari call a script without an answer, or one that is no longer there.
+const scriptFailures = /dynamically imported|module script/i
+// And a request.
+const fetchFailures = /failed to fetch|network ?error|network connection|load failed|offline/i
 
 /** An answer that ends in its middle is an error of the router, whose cause is the browser's. */
 export const isFetchFailure = (error: unknown): boolean =>
-  error instanceof TypeError ? fetchFailures.test(error.message) : error instanceof Error && isFetchFailure(error.cause)
+  error instanceof TypeError
+    ? fetchFailures.test(error.message) || isScriptFailure(error)
+    : error instanceof Error && isFetchFailure(error.cause)
+
+export const isScriptFailure = (error: unknown): boolean =>
+  error instanceof TypeError && scriptFailures.test(error.message)

@@ -12,6 +12,7 @@ export default [
       route('event/:id', 'routes/public/event.tsx'),
       route('event/:id/results', 'routes/public/results.tsx'),
       route('event/:id/results/teams', 'routes/public/results-teams.tsx'),
+      route('event/:id/results/podium', 'routes/public/results-podium.tsx'),
       route('event/:id/results/:bib', 'routes/public/results-result.tsx'),
       route('news', 'routes/public/news.tsx'),
       route('news/:slug', 'routes/public/news-article.tsx'),

@@ -3,10 +3,17 @@ import type { Settlement } from '#rules/ledger/settlement.ts'
 import type { SettlementFilter } from '#rules/ledger/settlement-view.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { paymentListShape } from '#rules/payments/payment-list.ts'
+import { otherAmounts, type ArrivalOutcome } from '#rules/payments/manual-confirmation.ts'
+import { isManualMethod } from '#rules/payments/payment-methods.ts'
+import { refundNote, type RefundRequest } from '#rules/refunds/refund-forms.ts'
 import { withCommandContext } from '../command-context.ts'
 import type { CommandGroup, ToAction } from '../command-group.ts'
 import { UsageError } from '../exit-code.ts'
 import { addListCommand } from '../list-command.ts'
+import { parseField } from '../option-errors.ts'
+import { parseChoice } from '../parse-choice.ts'
+import { confirmAction } from '../prompt.ts'
+import { chosenLines, leftOf, parseOptionAmount, withOrder } from '../with-order.ts'
 import { organizationCommand } from '../organization-command.ts'
 import { formatPairs, formatTable } from '../table.ts'
 
@@ -34,6 +41,17 @@ export const payment: CommandGroup = (program, toAction) => {
   command('reconcile', 'asks the providers about open payments and compares the ledger with the orders').action(
     reconcile(toAction),
   )
+  command('confirm <number>', 'records that a transfer or QR payment has arrived, by the order’s confirmation number')
+    .requiredOption('--amount <amount>', 'as it arrived, such as 1234.50')
+    .requiredOption('--day <day>', 'when it arrived, as 2026-11-26')
+    .option('--other-amount <choice>', `if it is not what is due: ${otherAmounts.join(', ')}`)
+    .action(confirm(toAction))
+  command('refund <number>', 'gives money of an order back and cancels nothing, by its confirmation number')
+    .option('--all', 'all that is left')
+    .option('--line <number...>', 'what was paid for lines, as `order show` numbers them')
+    .option('--amount <amount>', 'an amount, such as 1234.50')
+    .requiredOption('--reason <reason>', 'what the buyer reads')
+    .action(refund(toAction))
   command('settlement', 'what was sold, what arrived and who owes whom, by event')
     .option('--event <event>', 'of one event, by slug or id')
     .option('--from <day>', 'first day, as 2026-11-01')
@@ -71,6 +89,55 @@ const reconcile = (toAction: ToAction) =>
       return differences.length > 0 ? 1 : 0
     }),
   )
+
+type ConfirmOptions = { amount: string; day: string; otherAmount?: string }
+
+const confirm = (toAction: ToAction) =>
+  withOrder<ConfirmOptions>(toAction, async ({ ctx, terminal, isDryRun, money }, order, options) => {
+    const { confirmManualPayment } = await import('#server/domain/payments/confirm-manual-payment.ts')
+    const amount = await parseOptionAmount(options.amount, order.currency)
+    const receivedOn = parseOptionDay('day', options.day)!
+    const { otherAmount: choice } = options
+    const otherAmount = choice === undefined ? null : parseChoice('--other-amount', otherAmounts, choice)
+    const manual = order.payments.filter(({ provider }) => isManualMethod(provider))
+    // The one that is waited for, else the latest: a late payment comes after its end.
+    const payment = manual.find(({ state }) => state === 'pending') ?? manual.at(-1)
+    if (!payment) throw new UsageError(`Order ${order.number} has no transfer or QR payment.`)
+    const outcome = await confirmManualPayment(ctx, payment.id, { amount, receivedOn, otherAmount })
+    terminal.printResult({ number: order.number, amount, receivedOn, outcome, dryRun: isDryRun }, () => [
+      `${isDryRun ? 'Would be recorded' : 'Recorded'}: ${money(amount)} of ${receivedOn}. ${outcomeTexts[outcome]}`,
+    ])
+  })
+
+const outcomeTexts: Record<ArrivalOutcome, string> = {
+  confirmed: 'The order is confirmed.',
+  owed_back: 'The order cannot be confirmed any more: the money is owed back.',
+  returned: 'The money is owed back.',
+  already: 'It had been recorded before.',
+}
+
+type RefundOptions = { all?: boolean; line?: string[]; amount?: string; reason: string }
+
+const refund = (toAction: ToAction) =>
+  withOrder<RefundOptions>(toAction, async ({ ctx, terminal, isDryRun, money }, order, options) => {
+    const { refundOrder } = await import('#server/domain/refunds/refund-order.ts')
+    const { newId } = await import('#server/database/ids.ts')
+    const { all = false, line: numbers, amount: amountText, reason } = options
+    if ([all, numbers !== undefined, amountText !== undefined].filter(Boolean).length !== 1)
+      throw new UsageError('Give one of --all, --line and --amount.')
+    const seen = { key: newId(), left: leftOf(order) }
+    const note = await parseField(refundNote, reason, 'reason')
+    const request: RefundRequest = all
+      ? { ...seen, note, scope: 'all' }
+      : numbers
+        ? { ...seen, note, scope: 'lines', lines: chosenLines(order, numbers).map(({ id }) => id) }
+        : { ...seen, note, scope: 'amount', amount: await parseOptionAmount(amountText!, order.currency) }
+    if (!(await confirmAction(terminal, options, `Money of order ${order.number} will go back to its buyer.`))) return
+    const { amount } = await refundOrder(ctx, order.id, request)
+    terminal.printResult({ number: order.number, amount, dryRun: isDryRun }, () => [
+      `${isDryRun ? 'Would refund' : 'Refunding'} ${money(amount)} of order ${order.number}.`,
+    ])
+  })
 
 type SettlementOptions = Options & { event?: string; from?: string; to?: string }
 

@@ -33,9 +33,13 @@ export const paths = {
   event: (event: string): string => `/event/${event}`,
   placesOf: (event: string): string => `/event/${event}/places.json`,
   competitions: (event: string): string => `/event/${event}#competitions`,
+  gallery: (event: string): string => `/event/${event}#gallery`,
   results: (event: string, query = ''): string => `/event/${event}/results${query}`,
   teamResults: (event: string, query = ''): string => `/event/${event}/results/teams${query}`,
+  podiums: (event: string): string => `/event/${event}/results/podium`,
   result: (event: string, key: string): string => `/event/${event}/results/${encodeURIComponent(key)}`,
+  certificate: (event: string, key: string): string =>
+    `/event/${event}/results/${encodeURIComponent(key)}/certificate.pdf`,
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
   registerDraft: (event: string): string => `/event/${event}/register/draft`,

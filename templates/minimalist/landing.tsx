@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import { contactOf } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { nextEventAction } from '../actions.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import type { LandingConfiguration } from './configuration.ts'
-import { WhatsAppLink } from './parts/contact.tsx'
 import { Chapters } from './parts/chapter.tsx'
 import { Contents } from './parts/contents.tsx'
 import { Cover } from './parts/cover.tsx'
@@ -23,7 +21,6 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const formats = formatsOf(organization, locale)
   const parts = useLandingParts({ organization, page, formats, config, slots })
   const { landing } = organization
-  const contact = contactOf(organization)
   const { next } = page
   const course = next?.course ?? null
   return (
@@ -53,7 +50,6 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         crossesAfter={['about', 'events']}
         crossing={<ThreadCrossing course={course} />}
       />
-      {contact?.whatsapp && <WhatsAppLink href={contact.whatsapp} />}
       <ThreadEnd />
     </Programme>
   )

@@ -38,41 +38,34 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
       </Hero>
       {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
       {slots.fold}
-      <BelowFold>
-        <Band id="events" aria-labelledby="events-title">
-          <h2 id="events-title">{t('events.title')}</h2>
-          {slots.filters}
-          {upcoming.length > 0 ? (
-            <EventLanes events={upcoming} filters={page.filters} formats={formats} />
-          ) : (
-            <NoEvents>{t('events.none')}</NoEvents>
-          )}
-        </Band>
-        {landing.about && (
-          <>
-            <Crest course={null} />
-            <About data-deep aria-labelledby="about-title">
-              <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
-              <div>
-                <Paragraphs text={landing.about} />
-              </div>
-            </About>
-          </>
+      <Band id="events" aria-labelledby="events-title">
+        <h2 id="events-title">{t('events.title')}</h2>
+        {slots.filters}
+        {upcoming.length > 0 ? (
+          <EventLanes events={upcoming} filters={page.filters} formats={formats} />
+        ) : (
+          <NoEvents>{t('events.none')}</NoEvents>
         )}
-        <InfoCards cards={organization.infoCards} title={t('info.title')} />
-        <News news={page.news} timeZone={timeZone} formats={formats} />
-        {config.showPast && <PastEvents events={past} formats={formats} />}
-        <Sponsors sponsors={organization.sponsors} />
-        <Contact contact={contactOf(organization)} />
-      </BelowFold>
+      </Band>
+      {landing.about && (
+        <>
+          <Crest course={null} />
+          <About data-deep aria-labelledby="about-title">
+            <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
+            <div>
+              <Paragraphs text={landing.about} />
+            </div>
+          </About>
+        </>
+      )}
+      <InfoCards cards={organization.infoCards} title={t('info.title')} />
+      <News news={page.news} timeZone={timeZone} formats={formats} />
+      {config.showPast && <PastEvents events={past} formats={formats} />}
+      <Sponsors sponsors={organization.sponsors} />
+      <Contact contact={contactOf(organization)} />
     </Page>
   )
 }
-
-/** Limits the sticky WhatsApp link to the page below the first screen, whose button it must not cover. */
-const BelowFold = styled.div`
-  position: relative;
-`
 
 type NextStartProps = { event: EventCard; formats: Formats; countdown: LandingProps['slots']['countdown'] }
 

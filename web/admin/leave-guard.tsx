@@ -12,7 +12,7 @@ import { NavigationType, useBeforeUnload, useBlocker, useLocation, type Blocker,
 import { isId } from '#rules/ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { isReachable } from './is-reachable.ts'
+import { isReachable } from '#web/is-reachable.ts'
 import { shownPage } from './keep-page.ts'
 import { lostForms, unsavedForms } from './unsaved-forms.ts'
 
@@ -28,8 +28,8 @@ const pageOf = (path: string) =>
 const isKnownPage = (path: string) => navigator.onLine && knownPages.has(pageOf(path))
 
 /**
- * Goes on to the page that the blocker holds back. The router reloads the document, with all that was typed in it, when a
- * page's files cannot be loaded, so it must not try without a connection.
+ * Goes on to the page that the blocker holds back. The router shows an error instead of a page that it cannot look up,
+ * so it must not try without a connection.
  */
 function useProceed(blocker: Blocker, isLeaving: boolean): void {
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { formAnswer } from '#web/forms/form-answer.ts'
 import { useSubmission, type Fields, type Rejection } from '#web/forms/use-submission.ts'
 import { dismissErrors, notify } from '#web/ui/toast.tsx'
-import { isReachable } from './is-reachable.ts'
+import { isReachable } from '#web/is-reachable.ts'
 import { useRefusalText } from './use-refusal-text.ts'
 
 type Done = { message: string; undo?: (() => void) | undefined; undoLabel?: string; hasUndoKey?: boolean }

@@ -19,6 +19,13 @@ test('a page that a browser could not fetch blames no server and can be tried ag
   expect(pageOf(new TypeError('x is not a function'))).toContain('<h1>Internal Server Error</h1>')
 })
 
+test('a page whose script a release has removed says so, and can be loaded', () => {
+  const page = pageOf(new TypeError('Failed to fetch dynamically imported module: https://roca.example/assets/a.js'))
+  expect(page).toContain('<h1>A new version is available</h1>')
+  expect(page).not.toMatch(/500|our side|Request/)
+  expect(page).toMatch(/<a href="\/"[^>]*>(?:<[^>]*>)*Try again/)
+})
+
 test('a form that could not be taken is sent again with all it held, to the same address of this host', () => {
   const refusal = { code: 'database_unavailable', field: null, values: {} }
   const sent = [

@@ -6,14 +6,16 @@ import { safeRedirectPath } from '#rules/text/safe-redirect-path.ts'
 import { paths } from '#rules/paths.ts'
 import { columns } from '#web/ui/layout.ts'
 import { isFetchFailure } from '../fetch-failure.ts'
+import { useNewVersion } from '../new-version.ts'
 import { refusalIn, refusalText } from '../refusal.ts'
 import type { documentOf } from '../document.server.ts'
+import { AnchorProvider } from '../ui/anchor.tsx'
 import { BibNumber } from '../ui/bib.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { decorativeLineOf } from '#rules/courses/course-line.ts'
 import { CourseLine } from '../ui/course-line.tsx'
 
-type Kind = 'offline' | 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
+type Kind = 'offline' | 'newVersion' | 'notFound' | 'forbidden' | 'malformed' | 'refused' | 'unavailable' | 'internal'
 
 // Statuses of requests that could not be read.
 const malformedStatuses = [400, 405, 411, 413, 415]
@@ -52,21 +54,27 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
   const { t } = useTranslation('common')
   const { pathname, search } = useLocation()
   const data = useRouteLoaderData<typeof documentOf>('root')
-  const kind = kindOf(error)
+  const kind = useNewVersion(error, pathname) ? 'newVersion' : kindOf(error)
   // A failed resource route is rendered at another address and names the one requested.
   const answer = isRouteErrorResponse(error) ? (error.data as ErrorData | null) : null
   const retryPath = safeRedirectPath((answer?.path ?? pathname + search).replace(/^[/\\]+/, '/'), home)
   const anyRefusal = refusalIn(answer)
   const refusal = kind === 'refused' || kind === 'malformed' || kind === 'unavailable' ? anyRefusal : null
   const textKey = ownTexts[anyRefusal?.code ?? ''] ?? kind
-  const canRetry = kind === 'unavailable' || kind === 'offline'
+  const canRetry = kind === 'unavailable' || kind === 'offline' || kind === 'newVersion'
   return (
     <Ground {...(isFramed ? { as: 'div' } : { id: 'content' })} data-page="error">
       <title>{[t(`error.${textKey}.title`), data?.name].filter(Boolean).join(' · ')}</title>
       <CourseBackground course={decorativeLineOf(pathname)} look="hero" progress={0.62} />
       <Inside>
         <Sheet
-          number={kind === 'offline' ? '–' : isRouteErrorResponse(error) ? String(error.status) : '500'}
+          number={
+            kind === 'offline' || kind === 'newVersion'
+              ? '–'
+              : isRouteErrorResponse(error)
+                ? String(error.status)
+                : '500'
+          }
           head={data?.name}
           foot={t(`error.${kind}.bib`)}
         />
@@ -97,11 +105,14 @@ export function ErrorPage({ error, home = paths.home, isFramed }: ErrorPageProps
 function RetryButton({ path, sent }: { path: string; sent: ErrorData['sent'] }) {
   const { t } = useTranslation('common')
   const label = t('error.unavailable.again')
+  // A document is loaded: the router would not look for a script again that was missing.
   if (!sent)
     return (
-      <ButtonLink href={path} variant="solid" size="lg">
-        {label}
-      </ButtonLink>
+      <AnchorProvider value="a">
+        <ButtonLink href={path} variant="solid" size="lg">
+          {label}
+        </ButtonLink>
+      </AnchorProvider>
     )
   return (
     <form method="post" action={path}>

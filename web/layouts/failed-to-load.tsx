@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
+import { isScriptFailure } from '../fetch-failure.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -10,7 +11,7 @@ type Props = { error: unknown; title: string; home: string }
 export function FailedToLoad({ error, title, home }: Props) {
   const { t } = useTranslation('admin')
   const { revalidate, state } = useRevalidator()
-  if (isRouteErrorResponse(error)) return <ErrorPage error={error} home={home} isFramed />
+  if (isRouteErrorResponse(error) || isScriptFailure(error)) return <ErrorPage error={error} home={home} isFramed />
   return (
     <EmptyState
       title={title}

@@ -54,3 +54,6 @@ export function runsOf(text: string): Run[] {
 
 /** Spaces and joiners belong to the letters before them, so that a name from right to left stays one run. */
 const isNeutral = (character: string) => /[\s\p{Cf}\p{Mn}'’.-]/u.test(character)
+
+export const hasLetters = (font: string, text: string): boolean =>
+  Array.from(text.normalize('NFC')).every((character) => hasLetter(font, character))

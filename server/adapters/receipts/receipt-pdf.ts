@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { TFunction } from 'i18next'
-import sharp from 'sharp'
 import { formatMoney } from '#rules/money/money.ts'
 import type { ReceiptLine, ReceiptView } from '#rules/receipts/receipt-view.ts'
 import { formatDay } from '#rules/time/day.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { sheet, TaggedSheet, type TextStyle } from './tagged-sheet.ts'
+import { pngOf } from '#server/adapters/pdf/png-of.ts'
+import { sheet, TaggedSheet, type TextStyle } from '#server/adapters/pdf/tagged-sheet.ts'
 
 const left = sheet.margin
 const innerWidth = sheet.width - 2 * sheet.margin
@@ -29,7 +29,7 @@ export async function receiptPdf(view: ReceiptView, { logo }: { logo: Uint8Array
   const t = translatorOf(view.locale)
   const title = `${t(`receipts:title.${view.kind}`)} ${view.number}`
   const page = new TaggedSheet({ title, author: view.issuer.name, lang: view.locale, day: view.issuedOn })
-  const picture = logo && (await pngOf(logo))
+  const picture = logo && (await pngOf(logo, logoSize))
   const writing = { page, view, t, money: (amount: number) => formatMoney(amount, view.currency, view.region) }
   let y = writeHead(writing, picture)
   y = writeParties(writing, y)
@@ -43,19 +43,6 @@ export async function receiptPdf(view: ReceiptView, { logo }: { logo: Uint8Array
 }
 
 const logoSize: [number, number] = [150, 54]
-
-async function pngOf(logo: Uint8Array): Promise<{ data: Buffer; height: number } | null> {
-  try {
-    const [width, height] = logoSize.map((points) => points * 3) as [number, number]
-    const { data, info } = await sharp(logo, { limitInputPixels: 50_000_000 })
-      .resize({ width, height, fit: 'inside' })
-      .png()
-      .toBuffer({ resolveWithObject: true })
-    return { data, height: Math.min(logoSize[1], (logoSize[0] * info.height) / info.width) }
-  } catch {
-    return null
-  }
-}
 
 function writeHead({ page, view, t }: Writing, logo: { data: Buffer; height: number } | null): number {
   const { issuer } = view

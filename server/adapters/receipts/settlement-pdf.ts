@@ -5,7 +5,7 @@ import { formatMoney } from '#rules/money/money.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { formatDay, type Day } from '#rules/time/day.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { sheet, TaggedSheet, type TextStyle } from './tagged-sheet.ts'
+import { sheet, TaggedSheet, type TextStyle } from '#server/adapters/pdf/tagged-sheet.ts'
 
 export type SettlementPrint = Readonly<{
   page: Pick<SettlementPage, 'filter' | 'events' | 'total' | 'rows' | 'balance'>

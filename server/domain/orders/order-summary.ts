@@ -1,17 +1,38 @@
 import { query, sql } from '#server/database/query.ts'
-import { isoMoment } from '#server/lists/moments.ts'
 import type { RowOf } from '#server/lists/list-of.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
-import type { PaymentState } from '#rules/payments/payment-state.ts'
+import { pick } from '#rules/pick.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
+import { refundViewState, type RefundViewState } from '#rules/refunds/refund-state.ts'
+import { fullName } from '#rules/registrations/full-name.ts'
 import { queryOf } from '../command.ts'
 import type { OrderLine } from './order-line.ts'
+import { Payment } from '../payments/payment.ts'
+import { refundableAmount } from '../payments/refundable-amount.ts'
+import { Refund } from '../refunds/refund.ts'
 import { orderList } from './order-list.ts'
+import { Order } from './order.ts'
+import { describeLines, type DescribedLine } from './sold-lines.ts'
 
-type Line = Pick<OrderLine, 'title' | 'quantity' | 'state' | 'base'>
-type Payment = { attempt: number; provider: string; state: PaymentState; amount: number; createdAt: string }
+export type SummaryLine = Pick<OrderLine, 'id' | 'kind' | 'title' | 'quantity' | 'state' | 'base'> & {
+  athletes: { id: string; name: string }[]
+}
+/** `left`: what can still be decided to go back of it; all amounts are in minor units. */
+type SummaryPayment = Pick<Payment, 'id' | 'attempt' | 'provider' | 'state' | 'amount'> & {
+  received: number
+  refunded: number
+  left: number
+  createdAt: string
+}
+type SummaryRefund = { amount: number; state: RefundViewState; because: RefundReason; note: string; createdAt: string }
 
-export type OrderSummary = RowOf<typeof orderList> & { lines: Line[]; payments: Payment[] }
+export type OrderSummary = RowOf<typeof orderList> & {
+  eventId: string
+  lines: SummaryLine[]
+  payments: SummaryPayment[]
+  refunds: SummaryRefund[]
+}
 
 /** By confirmation number, however it is typed, or id. Throws `Refused` `not_found`, `forbidden`. */
 export const orderSummary = queryOf({
@@ -25,16 +46,40 @@ export const orderSummary = queryOf({
     )
     const row = order ? await orderList.find(em, ctx, order.id) : null
     if (!row) throw new Refused({ code: 'not_found', values: { order: key } })
-    const lines = await query(
-      em,
-      sql<Line>`select title, quantity, state, base::float8 from order_line
-        where organization_id = ${organizationId} and order_id = ${row.id} order by position, id`,
+    const stored = await em.findOneOrFail(Order, { organizationId, id: row.id })
+    const payments = await em.find(Payment, { organizationId, orderId: row.id }, { orderBy: { attempt: 'asc' } })
+    const refunds = await em.find(
+      Refund,
+      { organizationId, orderId: row.id },
+      { orderBy: { createdAt: 'asc', id: 'asc' } },
     )
-    const payments = await query(
-      em,
-      sql<Payment>`select attempt, provider, state, amount::float8, ${isoMoment('created_at')} as "createdAt"
-        from payment where organization_id = ${organizationId} and order_id = ${row.id} order by attempt`,
-    )
-    return { ...row, lines, payments }
+    return {
+      ...row,
+      eventId: stored.eventId,
+      lines: (await describeLines(em, stored)).map(lineOf),
+      payments: payments.map(paymentOf),
+      refunds: refunds.map(refundOf),
+    }
   },
+})
+
+const lineOf = ({ line, description: { id, person, team } }: DescribedLine & { line: OrderLine }): SummaryLine => ({
+  ...pick(line, ['id', 'kind', 'title', 'quantity', 'state', 'base']),
+  athletes: person
+    ? [{ id, name: fullName(person) }]
+    : (team?.members ?? []).map((member) => ({ id: member.id, name: fullName(member) })),
+})
+
+const paymentOf = (payment: Payment): SummaryPayment => ({
+  ...pick(payment, ['id', 'attempt', 'provider', 'state', 'amount']),
+  received: payment.receivedAmount,
+  refunded: payment.refundedAmount,
+  left: refundableAmount(payment),
+  createdAt: payment.createdAt.toISOString(),
+})
+
+const refundOf = (refund: Refund): SummaryRefund => ({
+  ...pick(refund, ['amount', 'because', 'note']),
+  state: refundViewState(refund),
+  createdAt: refund.createdAt.toISOString(),
 })

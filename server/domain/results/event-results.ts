@@ -9,7 +9,7 @@ import { importsOf } from './result-imports.ts'
 export const eventResults = queryOf({
   permission: 'import-results',
   subject: Event,
-  async run({ em, ctx, subject: { id, slug, timeZone } }): Promise<EventResults> {
+  async run({ em, ctx, subject: { id, slug, timeZone, gallery } }): Promise<EventResults> {
     const organizationId = ctx.organization.id
     const competitions = await query(em, competitionsOf(organizationId, id))
     const imports = await query(em, importsOf(organizationId, id))
@@ -19,6 +19,7 @@ export const eventResults = queryOf({
       id,
       slug,
       timeZone,
+      pictures: gallery.length,
       competitions,
       imports: imports.map((row) => ({
         ...row,

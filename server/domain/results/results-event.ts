@@ -11,14 +11,14 @@ import { eventCardColumns, outlineOfRow, type EventCardRow } from '../events/eve
 export async function resultsEvent(em: Em, ctx: Context, idOrSlug: string): Promise<ResultsEvent & { id: string }> {
   const [row] = await query(
     em,
-    sql<EventCardRow>`
-      select ${eventCardColumns} from event
+    sql<EventCardRow & { pictures: number }>`
+      select ${eventCardColumns}, jsonb_array_length(gallery) as pictures from event
       where event.organization_id = ${ctx.organization.id} and ${isId(idOrSlug) ? sql`id = ${idOrSlug}` : hasOrHadSlug(idOrSlug)}
         and event.status <> 'draft'`,
   )
   if (!row) throw new Refused({ code: 'not_found' })
   const { id, slug, title, startsAt, timeZone, locationName, sport, course, state } = outlineOfRow(ctx, row)
-  return { id, slug, title, startsAt, timeZone, locationName, sport, course, state }
+  return { id, slug, title, startsAt, timeZone, locationName, sport, course, state, pictures: row.pictures }
 }
 
 export const areResultsPublic = ({ state, startsAt }: Pick<ResultsEvent, 'state' | 'startsAt'>, now: Date): boolean =>

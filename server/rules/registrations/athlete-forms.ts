@@ -188,7 +188,7 @@ export type AnswersInput = v.InferInput<ReturnType<typeof answersForm>>
 export const athleteCashForm = v.object({ amount: wholeNumber })
 
 /** `charged`: the buyer gets a link to pay by; `settled`: money goes back, or is due in cash at kit pick-up. */
-const moveSettlements = ['settled', 'charged', 'waived'] as const
+export const moveSettlements = ['settled', 'charged', 'waived'] as const
 export type MoveChoice = (typeof moveSettlements)[number]
 
 export const moveForm = v.object({

@@ -21,6 +21,8 @@ export type EventResults = {
   id: string
   slug: string
   timeZone: string
+  /** How many pictures its gallery has. */
+  pictures: number
   competitions: ResultsCompetition[]
   imports: ImportedFile[]
 }

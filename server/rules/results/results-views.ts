@@ -1,6 +1,7 @@
 import type { Gender } from '../registrations/participant-schema.ts'
 import type { OfficialPlaces } from './result-row.ts'
 import type { ResultStatus } from './result-status.ts'
+import type { RankingName } from './ranking.ts'
 import type { ResultsList } from './results-list.ts'
 import type { OwnTeamResult, TeamCompetitionView, TeamResultView } from './team-results-views.ts'
 import type { EventCard } from '../events/event-views.ts'
@@ -37,7 +38,10 @@ export type ResultRowView = (Finish | Unplaced) & {
 export type ResultsEvent = Pick<
   EventCard,
   'slug' | 'title' | 'startsAt' | 'timeZone' | 'locationName' | 'sport' | 'course' | 'state'
->
+> & {
+  /** How many pictures its gallery has. */
+  pictures: number
+}
 
 /** `ahead` is still to come, `awaited` is over without published results. */
 export type ResultsState = 'ahead' | 'awaited' | 'cancelled' | 'published'
@@ -68,6 +72,17 @@ export type TeamResultsPage = {
   page: number
   pages: number
 }
+
+/** `name`: a sex or a category, null for everybody of the competition and class. `place` is the one of the ranking. */
+export type PodiumView = {
+  competitionId: string
+  resultClass: string | null
+  ranking: RankingName
+  name: string | null
+  rows: (ResultRowView & { place: number })[]
+}
+
+export type PodiumsPage = Pick<ResultsPage, 'event' | 'competitions' | 'teamCompetitions'> & { podiums: PodiumView[] }
 
 /** `metres` from the start, null where the name has no distance; `paceMs` per kilometre of the leg before it. */
 export type SplitView = { name: string; metres: number | null; ms: number; legMs: number; paceMs: number | null }

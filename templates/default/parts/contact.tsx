@@ -12,21 +12,20 @@ export function Contact({ contact, name }: { contact: Ways | null; name: string 
   if (!contact) return null
   const { ways, social, whatsapp } = contact
   return (
-    <>
-      <ContactSection id="contact" aria-labelledby="contact-title">
-        <h2 id="contact-title">{t('contact.title')}</h2>
-        <Bib>
-          <BibHead>{name}</BibHead>
-          {ways.length > 0 && <WayList ways={ways} />}
-          {social.length > 0 && <Social social={social} label={t('contact.follow')} />}
-        </Bib>
-      </ContactSection>
-      {whatsapp && (
-        <WhatsAppButton href={whatsapp} rel="noopener" aria-label={t('contact.whatsapp')} data-print="no">
-          <Icon name="whatsapp" size={30} />
-        </WhatsAppButton>
-      )}
-    </>
+    <ContactSection id="contact" aria-labelledby="contact-title">
+      <h2 id="contact-title">{t('contact.title')}</h2>
+      <Bib>
+        <BibHead>{name}</BibHead>
+        {ways.length > 0 && <WayList ways={ways} />}
+        {whatsapp && (
+          <WhatsAppLink href={whatsapp} rel="noopener" data-print="no">
+            <Icon name="whatsapp" size={30} />
+            {t('contact.whatsapp')}
+          </WhatsAppLink>
+        )}
+        {social.length > 0 && <Social social={social} label={t('contact.follow')} />}
+      </Bib>
+    </ContactSection>
   )
 }
 
@@ -85,28 +84,18 @@ const Social = styled(SocialLinks)`
   gap: 0 var(--space-5);
 `
 
-/** The button sticks to the bottom of the screen until the last section ends: what it covers can be scrolled away. */
-const WhatsAppButton = styled.a`
-  position: sticky;
-  z-index: 1;
-  inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));
-  display: grid;
-  place-items: center;
-  inline-size: 56px;
-  block-size: 56px;
-  margin-block: -44px var(--space-4);
-  margin-inline: auto max(var(--space-4), env(safe-area-inset-right));
-  border-radius: 50%;
-  background: var(--success-solid);
-  color: var(--on-success-solid);
-  box-shadow:
-    0 0 0 3px var(--surface),
-    var(--shadow-3);
-
-  &:hover {
-    background: var(--success-solid-hover);
+/** In the flow: a button that stays on the screen would cover prices and dates. */
+const WhatsAppLink = styled.a`
+  &&& {
+    min-block-size: 56px;
+    margin: var(--space-3) var(--space-5);
+    padding-inline: var(--space-4);
+    border-radius: var(--radius-2);
+    background: var(--success-solid);
+    color: var(--on-success-solid);
+    text-decoration: none;
   }
-  @media (max-height: 20rem) {
-    position: static;
+  &&&:hover {
+    background: var(--success-solid-hover);
   }
 `

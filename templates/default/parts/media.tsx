@@ -9,7 +9,7 @@ export function Media({ gallery, video }: { gallery: ReactNode; video: ReactNode
   return (
     <Ground>
       {gallery && (
-        <Section aria-labelledby="gallery-title">
+        <Section id="gallery" aria-labelledby="gallery-title">
           <h2 id="gallery-title">{t('gallery.title')}</h2>
           {gallery}
         </Section>

@@ -12,20 +12,16 @@ export function Contact({ contact }: { contact: Ways | null }) {
   if (!contact) return null
   const { ways, social, whatsapp } = contact
   return (
-    <>
-      <ContactSection id="contact" aria-labelledby="contact-title">
-        <h2 id="contact-title">{t('contact.title')}</h2>
-        {ways.length > 0 && <WayLanes ways={ways} />}
-        {social.length > 0 && <Social social={social} label={t('contact.follow')} Link={SocialLink} />}
-      </ContactSection>
+    <ContactSection id="contact" aria-labelledby="contact-title">
+      <h2 id="contact-title">{t('contact.title')}</h2>
+      {ways.length > 0 && <WayLanes ways={ways} />}
       {whatsapp && (
-        <StickyTrack data-print="no">
-          <WhatsAppLink look="lit" icon="whatsapp" href={whatsapp} rel="noopener">
-            <b>{t('contact.whatsapp')}</b>
-          </WhatsAppLink>
-        </StickyTrack>
+        <WhatsAppLink look="lit" icon="whatsapp" href={whatsapp} rel="noopener" data-print="no">
+          {t('contact.whatsapp')}
+        </WhatsAppLink>
       )}
-    </>
+      {social.length > 0 && <Social social={social} label={t('contact.follow')} Link={SocialLink} />}
+    </ContactSection>
   )
 }
 
@@ -69,33 +65,7 @@ const Social = styled(SocialLinks)`
   gap: var(--space-4);
 `
 
-/** Covers its container, so that the link sticks within that. */
-const StickyTrack = styled.div`
-  position: absolute;
-  z-index: 1;
-  inset: 0;
-  display: flex;
-  flex-direction: column;
-  align-items: flex-end;
-  justify-content: flex-end;
-  pointer-events: none;
-`
-
-/** The link sticks to the bottom of the screen until the last section ends: what it covers can be scrolled away. */
+/** In the flow: a link that stays on the screen would cover prices and dates. */
 const WhatsAppLink = styled(ActionLink)`
-  position: sticky;
-  inset-block-end: calc(var(--space-4) + env(safe-area-inset-bottom));
-  margin-block-end: var(--space-4);
-  margin-inline-end: max(var(--space-5), env(safe-area-inset-right));
-  pointer-events: auto;
-
-  @media (max-width: 47.99rem) {
-    b {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-  }
-  @media (max-height: 20rem) {
-    position: static;
-  }
+  justify-self: start;
 `

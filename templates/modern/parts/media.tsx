@@ -8,7 +8,7 @@ export function Media({ gallery, video }: { gallery: ReactNode; video: ReactNode
   return (
     <>
       {gallery && (
-        <Band data-deep aria-labelledby="gallery-title">
+        <Band id="gallery" data-deep aria-labelledby="gallery-title">
           <h2 id="gallery-title">{t('gallery.title')}</h2>
           <GalleryFrame data-full>{gallery}</GalleryFrame>
         </Band>

@@ -9,6 +9,7 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
 import type { ResultsReport } from '#rules/results/results-upload.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -32,7 +33,20 @@ export function EventResultsScreen({ event }: { event: EventResults }) {
       {file.reading && <Reading key={file.reading.count} event={event} file={file} />}
       <PublicResults event={event} />
       <ImportedFiles event={event} />
+      <Photos event={event} />
     </Parts>
+  )
+}
+
+function Photos({ event: { id, pictures } }: { event: EventResults }) {
+  const { t } = useTranslation('result-files')
+  return (
+    <Sheet title={t('photos.title')} level="h2">
+      <p>{t('photos.count', { count: pictures })}</p>
+      <p>
+        <TextLink href={adminPaths.eventDetails(id)}>{t('photos.add')}</TextLink>
+      </p>
+    </Sheet>
   )
 }
 

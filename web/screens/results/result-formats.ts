@@ -1,26 +1,8 @@
-import type { TFunction } from 'i18next'
-import { groupOfCategory } from '#rules/competitions/category.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { formatDuration } from '#rules/text/measures.ts'
 import { formatResultTime } from '#rules/results/format-result.ts'
-import { standardClasses } from '#rules/results/result-class.ts'
 import { paceMetres } from '#rules/results/splits.ts'
 import type { Sport } from '#rules/events/sports.ts'
-
-/** A category's code as text (“Women 40–44”); a timing file's own words stay. */
-export function formatCategory(t: TFunction<'results'>, code: string): string {
-  const group = groupOfCategory(code)
-  if (!group) return code
-  const { gender, from, to } = group
-  const age = from === 0 ? 'under' : to === null ? 'over' : 'between'
-  return t(`category.${age}`, { sex: t(`sexes.${gender}`), from, to, limit: (to ?? 0) + 1 })
-}
-
-/** A timing file's own words stay. */
-export function formatClass(t: TFunction<'results'>, resultClass: string): string {
-  const knownClass = standardClasses.find((one) => one === resultClass)
-  return knownClass ? t(`classes.${knownClass}`) : resultClass
-}
 
 /** Adds `.0` where others of the column have tenths, so that the digits align. */
 export const formatColumnTime = (ms: number, column: readonly number[]): string => {

@@ -6,39 +6,23 @@ import { numberFormat } from '#rules/text/formatters.ts'
 import type { ResultView } from '#rules/results/results-views.ts'
 import { columns } from '#web/ui/layout.ts'
 import { formatResultTime } from '#rules/results/format-result.ts'
-import { formatCategory, formatClass } from './result-formats.ts'
+import { placesOf } from '#rules/results/result-names.ts'
 
-export function ResultPlaces({ result: { event, row, of, team }, region }: { result: ResultView; region: string }) {
+export function ResultPlaces({ result, region }: { result: ResultView; region: string }) {
   const { t } = useTranslation('results')
   const number = numberFormat(region)
-  const { official, resultClass } = row
-  const everybody = resultClass === null ? t('own.overall') : formatClass(t, resultClass)
-  const places = [
-    { label: everybody, place: row.overall, count: of.overall, officialPlace: official?.overall },
-    { label: row.sex && t(`sexes.${row.sex}`), place: row.ofSex, count: of.ofSex, officialPlace: official?.ofSex },
-    {
-      label: row.category && formatCategory(t, row.category),
-      place: row.ofCategory,
-      count: of.ofCategory,
-      officialPlace: official?.ofCategory,
-    },
-  ]
+  const { event, team } = result
   return (
     <List>
-      {places.map(
-        ({ label, place, count, officialPlace }) =>
-          label !== null &&
-          place !== null &&
-          count !== null && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <b>{number.format(place)}</b> {t('own.of', { total: number.format(count) })}
-                {officialPlace && <small>{t('own.officialPlace', { place: number.format(officialPlace) })}</small>}
-              </dd>
-            </div>
-          ),
-      )}
+      {placesOf(t, result).map(({ label, place, count, officialPlace }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <b>{number.format(place)}</b> {t('own.of', { total: number.format(count) })}
+            {officialPlace && <small>{t('own.officialPlace', { place: number.format(officialPlace) })}</small>}
+          </dd>
+        </div>
+      ))}
       {team && (
         <div>
           <dt>

@@ -45,7 +45,14 @@ export function ResultScreen({ result, region, date, address, share }: Props) {
         <ShareButtons>
           <ShareLinks title={share} url={address} />
         </ShareButtons>
-        <ButtonLink href={paths.results(event.slug)}>{t('own.all')}</ButtonLink>
+        <Ways>
+          {row.status === null && (
+            <ButtonLink href={paths.certificate(event.slug, row.key)} variant="solid">
+              {t('own.certificate')}
+            </ButtonLink>
+          )}
+          <ButtonLink href={paths.results(event.slug)}>{t('own.all')}</ButtonLink>
+        </Ways>
       </ShareSection>
     </Ground>
   )
@@ -124,6 +131,11 @@ const ShareSection = styled.section`
   > h2 {
     font-size: var(--text-xl);
   }
+`
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
 `
 
 function ResultTimes({ result: { row, competition, event }, region }: { result: ResultView; region: string }) {

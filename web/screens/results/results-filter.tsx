@@ -6,7 +6,7 @@ import type { ResultsPage } from '#rules/results/results-views.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
-import { formatCategory, formatClass } from './result-formats.ts'
+import { formatCategory, formatClass } from '#rules/results/result-names.ts'
 
 /** A GET form: works without scripts, and its address can be shared. */
 export function ResultsFilter({ page: { event, list, sexes, categories, classes } }: { page: ResultsPage }) {

@@ -10,6 +10,7 @@ type Props = {
   page: Pick<ResultsPage, 'event' | 'competitions' | 'teamCompetitions'>
   list: ResultsList | null
   teamCompetitionId?: string
+  isPodium?: boolean
   region: string
 }
 
@@ -17,6 +18,7 @@ export function ResultsTabs({
   page: { event, competitions, teamCompetitions },
   list,
   teamCompetitionId,
+  isPodium = false,
   region,
 }: Props) {
   const { t } = useTranslation('results')
@@ -34,6 +36,9 @@ export function ResultsTabs({
   const [first, ...others] = teamCompetitions
   const items: TabItem[] = [
     finishers(null, t('all')),
+    ...(competitions.length > 0
+      ? [{ label: t('podium.title'), href: paths.podiums(event.slug), isCurrent: isPodium }]
+      : []),
     ...teamCompetitions.map(({ id, name, teams }) => ({
       label: others.length === 0 ? t('teams.title') : t('teams.titleIn', { competition: name }),
       href: paths.teamResults(event.slug, queryOfTeamResults({ competitionId: id === first!.id ? null : id, page: 1 })),
@@ -45,5 +50,12 @@ export function ResultsTabs({
       count: number.format(one.finishers),
     })),
   ]
+  if (event.pictures > 0)
+    items.push({
+      label: t('photos'),
+      href: paths.gallery(event.slug),
+      isCurrent: false,
+      count: number.format(event.pictures),
+    })
   return items.length > 1 && <Tabs label={t('competitions')} items={items} />
 }

@@ -38,6 +38,11 @@ export function Header({ site, register, isSignedIn = false }: Props) {
           </summary>
           <nav aria-label={t('nav.label')}>
             <Entries site={site} />
+            {site.contact?.whatsapp && (
+              <a href={site.contact.whatsapp} rel="noopener">
+                {t('contact.whatsapp')}
+              </a>
+            )}
             <StaffLink />
             <AccountLink isSignedIn={isSignedIn} />
             <LanguageSwitch />

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { runsOf, type Run } from '#server/adapters/labels/label-fonts.ts'
+import { hasLetters, runsOf, type Run } from '#server/adapters/labels/label-fonts.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Pdf['struct']>
@@ -13,13 +13,15 @@ export type TextStyle = Readonly<{
   size: number
   color?: string
   align?: 'left' | 'right'
-  /** The display font, for texts of ours: it has Latin letters only. */
+  /** In the display font, unless the text has letters that it lacks: it has Latin letters only. */
   isDisplay?: boolean
+  /** Of a line, as a multiple of the size. */
+  leading?: number
 }>
 
 type Box = Readonly<{ x: number; y: number; width: number }>
 
-const lineHeight = 1.35
+const lineHeightOf = ({ size, leading = 1.35 }: TextStyle) => size * leading
 
 /** A page of A4 after the other with wrapped text in any script, whose structure screen readers can follow. */
 export class TaggedSheet {
@@ -51,14 +53,14 @@ export class TaggedSheet {
   }
 
   height(text: string, width: number, style: TextStyle): number {
-    return this.#wrap(text, width, style).length * style.size * lineHeight
+    return this.#wrap(text, width, style).length * lineHeightOf(style)
   }
 
   text(type: string, text: string, box: Box, style: TextStyle, parent: Structure = this.#root): number {
     const lines = this.#wrap(text, box.width, style)
     const draw = () => lines.forEach((line, index) => this.#drawLine(line, index, box, style))
     parent.add(this.pdf.struct(type, {}, [draw]))
-    return box.y + lines.length * style.size * lineHeight
+    return box.y + lines.length * lineHeightOf(style)
   }
 
   picture(image: Buffer, alt: string, { x, y }: Box, size: [width: number, height: number]): void {
@@ -90,7 +92,7 @@ export class TaggedSheet {
   }
 
   #runs(text: string, { isDisplay }: TextStyle): Run[] {
-    return isDisplay ? [{ text, font: displayFont }] : runsOf(text)
+    return isDisplay && hasLetters(displayFont, text) ? [{ text, font: displayFont }] : runsOf(text)
   }
 
   #widthOf(text: string, style: TextStyle): number {
@@ -105,7 +107,7 @@ export class TaggedSheet {
     let left = align === 'right' ? x + width - this.#widthOf(line, style) : x
     for (const { text, font } of this.#runs(line, style)) {
       this.pdf.font(font).fontSize(size).fillColor(color)
-      this.pdf.text(text, left, y + index * size * lineHeight, {
+      this.pdf.text(text, left, y + index * lineHeightOf(style), {
         baseline: -size * 0.8,
         lineBreak: false,
         features: [],
