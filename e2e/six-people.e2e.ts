@@ -29,6 +29,8 @@ const fill = async (card: Locator, name: string, dni: string, contactPhone: stri
   for (const [label, value] of Object.entries(texts)) await card.getByLabel(label).first().fill(value)
 }
 
+const colorOf = (control: Locator) => control.evaluate((element) => getComputedStyle(element).backgroundColor)
+
 /** Presses for as long as a person does: the page shows meanwhile what is wrong with the field that was left. */
 const pressSlowly = async (page: Page, button: Locator, error: Locator) => {
   await button.scrollIntoViewIfNeeded()
@@ -52,7 +54,10 @@ for (const [organization, tier] of [
     const url = urlAt(baseURL, organization, `/event/${slug}/register`)
     await setLanguage(page, 'en', url)
     await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(urlAt(baseURL, organization, `/event/${slug}`))
+    const actionColor = await colorOf(page.locator('main a[href="#competitions"]').first())
     await page.goto(url)
+    expect(await colorOf(page.getByRole('button', { name: 'Continue' }))).toBe(actionColor)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Please select a competition')).toBeInViewport()
     await expect(page.getByRole('radio').first()).toBeFocused()
@@ -80,5 +85,6 @@ for (const [organization, tier] of [
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Hold the places' }).click()
     await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/)
+    expect(await colorOf(page.locator('main button[data-variant=solid]').first())).toBe(actionColor)
     await expectNoOverflow(page, names.length)
   })

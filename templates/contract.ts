@@ -57,8 +57,14 @@ export type PropsOf = { landing: LandingProps; event: EventProps }
  */
 export type Look = Readonly<{ preloads: readonly string[]; css: string; isDark?: boolean }>
 
-/** The default export of `templates/<id>/template.ts`, which is a chunk of its own. */
-export type Template = Readonly<{ [Kind in TemplateKind]: ComponentType<PropsOf[Kind]> } & { look: Look }>
+/**
+ * The default export of `templates/<id>/template.ts`, which is a chunk of its own. `actionCss` is for the pages that lead
+ * from an event to its confirmation: from the event page's settings, `--action`, `--action-hover`, `--action-border` and
+ * `--on-action` of its buttons on `html:root`, where they are not the primary colour.
+ */
+export type Template = Readonly<
+  { [Kind in TemplateKind]: ComponentType<PropsOf[Kind]> } & { look: Look; actionCss?: (config: unknown) => string }
+>
 
 /** The schemas of the settings. Every setting has a fallback, so that `{}` is valid. */
 export type Configurations = Readonly<Record<TemplateKind, GenericSchema<unknown, unknown>>>

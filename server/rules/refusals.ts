@@ -24,6 +24,8 @@ const refusalStatuses = {
   event_not_published: 409,
   event_cancelled: 409,
   hold_expired: 409,
+  hold_not_longer: 400,
+  hold_after_start: 400,
   order_already_paid: 409,
   order_not_payable: 409,
   order_not_confirmed: 409,

@@ -1,4 +1,5 @@
 import type { Look } from '../contract.ts'
+import type { EventConfiguration } from './configuration.ts'
 import { fontFaces, preloads } from './fonts.ts'
 import { footerCss } from './footer.ts'
 import { pagesCss } from './pages.ts'
@@ -43,3 +44,15 @@ export const look: Look = {
   css: fontFaces + (nightCss + headerCss + shapesCss).replaceAll('\n', '') + pagesCss + footerCss,
   isDark: true,
 }
+
+const actionColors = {
+  accent:
+    '--action:var(--accent-solid);--action-hover:var(--accent-solid-hover);--action-border:var(--accent-border);--on-action:var(--on-accent-solid)',
+  primary: '',
+  white:
+    '--action:var(--ink);--action-hover:var(--ink-soft);--action-border:var(--ink);--on-action:var(--surface-sunken)',
+}
+
+/** The colours of the event page's lit links (parts/page.tsx). */
+export const actionCss = (config: unknown): string =>
+  `@media screen{html:root{${actionColors[(config as EventConfiguration).light]}}}`

@@ -1,8 +1,8 @@
 import { eraseConfigType, type Template } from '../contract.ts'
 import { Event } from './event.tsx'
 import { Landing } from './landing.tsx'
-import { look } from './look.ts'
+import { actionCss, look } from './look.ts'
 
-const template: Template = { landing: eraseConfigType(Landing), event: eraseConfigType(Event), look }
+const template: Template = { landing: eraseConfigType(Landing), event: eraseConfigType(Event), look, actionCss }
 
 export default template

@@ -1,17 +1,21 @@
 import { useId, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { useTranslation } from 'react-i18next'
-import { clockText } from '#rules/time/clock.ts'
-import { dayText } from '#rules/time/day.ts'
+import * as v from 'valibot'
+import { clockText, secondMark, typedDayTime } from '#rules/time/clock.ts'
+import { dayText, parseDay } from '#rules/time/day.ts'
+import { formatZone } from '#rules/time/moment.ts'
+import { isTimeZone } from '#rules/time/time-zones.ts'
+import { occurrencesOf } from '#rules/time/wall-clock.ts'
 import { wordsOf } from '#web/forms/date-field.tsx'
 import { clockInput } from '#web/forms/input-kinds.ts'
 import { useBoundText } from '#web/forms/use-bound-field.ts'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field, FieldBox, FieldError, FieldLabel, Hint, RequiredMark } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Input, Select } from '#web/ui/input.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import type { CalendarBounds } from './calendar.tsx'
-import { useFormats } from './staff.ts'
+import { useFormats, useStaff } from './staff.ts'
 
 type Part<Values> = { name: keyof Values & string; label: string }
 
@@ -22,13 +26,15 @@ type DateTimeFieldProps<Values> = Pick<CalendarBounds, 'min' | 'max'> & {
   label: string
   hint?: ReactNode
   required?: boolean
+  /** Where the clock stands; the organization's unless given. */
+  timeZone?: string
   date: Part<Values>
   time: Part<Values>
 }
 
 /**
  * A day as dd/MM/yyyy, typed or picked from a calendar, and a time as HH:mm. The form's values are the two texts, which
- * its schema reads with `dayField` and `typedClock`; without scripts two text inputs are sent.
+ * its schema reads with `dayField` and `typedDayTime`; without scripts two text inputs are sent.
  */
 export function DateTimeField<Values>({ form, date, time, ...props }: DateTimeFieldProps<Values>) {
   const AppField = form.AppField as ComponentType<{ name: string; children: () => ReactNode }>
@@ -62,7 +68,7 @@ type PartsProps = Omit<DateTimeFieldProps<never>, 'form' | 'date' | 'time'> & {
   clock: Bound & { label: string }
 }
 
-function Parts({ label, hint, required, day, clock, ...bounds }: PartsProps) {
+function Parts({ label, hint, required, timeZone, day, clock, ...bounds }: PartsProps) {
   const { t } = useTranslation('admin')
   const id = useId()
   const error = day.error ?? clock.error
@@ -90,9 +96,38 @@ function Parts({ label, hint, required, day, clock, ...bounds }: PartsProps) {
         />
         <ClockInput clock={clock} {...attributesOf(clock)} />
       </Line>
+      <Occurrence day={day} clock={clock} {...(timeZone && { timeZone })} />
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <FieldError id={`${id}-error`} error={error} />
     </FieldBox>
+  )
+}
+
+/** Which of two is meant, of a time that clocks which are set back show twice. */
+function Occurrence({ day, clock, timeZone }: { day: Bound; clock: Bound; timeZone?: string }) {
+  const { t } = useTranslation('admin')
+  const { organization } = useStaff()
+  const { textRegion: region } = useFormats()
+  const zone = timeZone ?? organization.timeZone
+  const parsedDay = parseDay(day.value)
+  const time = clockText(clock.value)
+  if (!('day' in parsedDay) || !v.is(typedDayTime, time) || !isTimeZone(zone)) return null
+  const occurrences = occurrencesOf(parsedDay.day, time, zone)
+  if (occurrences.length < 2) return null
+  const first = time.replace(secondMark, '')
+  const choices = [first, first + secondMark]
+  return (
+    <Field label={t('dateTime.twice')}>
+      <Select value={time} onChange={(event) => clock.field.handleChange(event.target.value)}>
+        {choices.map((choice, index) => (
+          <option key={choice} value={choice}>
+            {t(index === 0 ? 'dateTime.first' : 'dateTime.second', {
+              zone: formatZone(occurrences[index]!, { region, timeZone: zone }),
+            })}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

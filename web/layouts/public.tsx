@@ -24,13 +24,15 @@ export const loader = async (
   const { organization, isUnknownHost, platform } = stateOf(args)
   if (isUnknownHost) throw new Response(null, { status: 404 })
   if (!organization) return { site: null, isSignedIn: false }
-  // News, results and checkout use the landing's look.
+  // News, results and checkout use the landing's look, and the event page's buttons.
   const look = pageLookOf(await loadTemplate('landing', organization.templates.landing))
+  const event = await loadTemplate('event', organization.templates.event)
+  const actionCss = event.template.actionCss?.(event.config) ?? ''
   const site = siteOf(organization, creditOf(platform.env))
   const ctx = await contextOf(args)
   return {
     site: { ...site, hasNews: await hasNews(ctx), hasOpenEvents: await hasOpenEvents(ctx) },
-    look,
+    look: { ...look, css: look.css + actionCss },
     isSignedIn: accountOf(ctx.actor) !== null,
   }
 }

@@ -54,9 +54,9 @@ const look = css`
   }
 
   &[data-variant='solid'] {
-    background: var(--primary-solid);
-    border-color: var(--primary-border);
-    color: var(--on-primary-solid);
+    background: var(--action, var(--primary-solid));
+    border-color: var(--action-border, var(--primary-border));
+    color: var(--on-action, var(--on-primary-solid));
   }
   &[data-variant='outline'] {
     background: var(--surface-raised);
@@ -74,7 +74,7 @@ const look = css`
   }
   @media (hover: hover) {
     &[data-variant='solid']:hover {
-      background: var(--primary-solid-hover);
+      background: var(--action-hover, var(--primary-solid-hover));
       border-color: transparent;
     }
     &[data-variant='outline']:hover {

@@ -81,6 +81,19 @@ test('a certificate has the finisher, the race, the times and the places', async
     expect(whole).toContain(compactOf(text))
 })
 
+test('of a race by distance it has the distance first, and the time if there is one', async () => {
+  const { whole } = await print((one) =>
+    Object.assign(one.result.row, { distanceM: 182_437, gunMs: null, chipMs: null }),
+  )
+  expect(whole).toContain(compactOf('Distancia 182,437 km'))
+  expect(whole).not.toContain('Tiempo')
+  const timed = await print((one) =>
+    Object.assign(one.result.row, { distanceM: 182_437, gunMs: 86_399_000, chipMs: null }),
+  )
+  expect(timed.whole).toContain(compactOf('Tiempo oficial'))
+  expect(timed.whole).toContain('23:59:59')
+})
+
 test('it is in the colours and with the logo of the organization', async () => {
   const logo = await sharp({ create: { width: 300, height: 120, channels: 3, background: '#c2410c' } })
     .png()

@@ -6,12 +6,12 @@ import { textsOf } from '#server/i18n/translator.ts'
 import { svgPathOf, thinLine, type Point } from '#rules/courses/course-line.ts'
 import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 import { paletteOf } from '#rules/themes/palette.ts'
+import { formatResultDistance, formatResultTime } from '#rules/results/format-result.ts'
 import { placesOf } from '#rules/results/result-names.ts'
 import type { Finish, ResultRowView, ResultView } from '#rules/results/results-views.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { regionOf, type Locale } from '#rules/text/locale.ts'
 import { formatDistance } from '#rules/text/measures.ts'
-import { formatResult, formatResultTime } from '#rules/results/format-result.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { formatDate } from '#rules/time/moment.ts'
 
@@ -110,26 +110,16 @@ function writeFinisher({ page, result, t, region }: Writing): void {
     distance === null || isSameDistance(competition.name, distance) ? finished : `${finished} (${distance})`
   y = page.text('P', sentence, { ...box, y }, { size: 13, color: ink }) + 30
 
-  const columnWidth = row.chipMs === null ? innerWidth : innerWidth * 0.66
+  const [main, ...others] = figuresOf(row, t, region)
+  const columnWidth = others.length === 0 ? innerWidth : innerWidth * 0.66
   const times = [
-    {
-      label: t(row.distanceM === null ? 'own.official' : 'own.distance'),
-      text: formatResult({ timeMs: row.gunMs, distanceM: row.distanceM }, region),
-      x: left,
-      width: columnWidth - 16,
-      largest: 54,
-    },
-    ...(row.chipMs === null
-      ? []
-      : [
-          {
-            label: t('own.chip'),
-            text: formatResultTime(row.chipMs),
-            x: left + columnWidth,
-            width: innerWidth - columnWidth,
-            largest: 26,
-          },
-        ]),
+    { ...main!, x: left, width: columnWidth - 16, largest: 54 },
+    ...others.slice(0, 1).map((figure) => ({
+      ...figure,
+      x: left + columnWidth,
+      width: innerWidth - columnWidth,
+      largest: 26,
+    })),
   ]
   for (const time of times) {
     page.text('P', time.label, { ...time, y }, label)
@@ -151,6 +141,16 @@ function writeFinisher({ page, result, t, region }: Writing): void {
     const text = t('certificate.place', { place: number.format(place), total: number.format(count) })
     page.text('P', text, { ...column, y: below + 2 }, { ...display, size: 19, color: ink })
   }
+}
+
+/** What somebody is ranked by comes first: a distance, else the official time. */
+function figuresOf({ gunMs, chipMs, distanceM }: Certificate['result']['row'], t: Writing['t'], region: string) {
+  const figures = [
+    { label: t('own.distance'), text: distanceM === null ? null : formatResultDistance(distanceM, region) },
+    { label: t('own.official'), text: gunMs === null ? null : formatResultTime(gunMs) },
+    { label: t('own.chip'), text: chipMs === null ? null : formatResultTime(chipMs) },
+  ]
+  return figures.flatMap(({ label, text }) => (text === null ? [] : [{ label, text }]))
 }
 
 /** A competition called “21K” has its distance in its name. */

@@ -151,7 +151,7 @@ async function differenceChoices(em: Em, ctx: Context, order: Order): Promise<Di
 }
 
 function choicesOf(
-  { actor }: Context,
+  { actor, now }: Context,
   order: Order,
   payments: readonly Payment[],
 ): Omit<OrderPage['may'], 'addFree' | 'collectCash' | 'chargeAgain' | 'oweCash'> {
@@ -164,6 +164,7 @@ function choicesOf(
     refund: can(actor, 'refund-orders') && payments.some((payment) => refundableAmount(payment) > 0),
     edit: can(actor, 'edit-athletes') && buyer !== null && buyer !== undefined,
     release: can(actor, 'release-holds') && isHeld && !isBeingDecided,
+    extend: can(actor, 'release-holds') && isHeld && !isBeingDecided && order.heldUntil > now,
     resend: can(actor, 'edit-athletes') && state === 'confirmed' && Boolean(buyer?.email) && !isWaivedDifference(order),
     settle: can(actor, 'refund-orders'),
     grant: can(actor, 'refund-orders') && isUnpaid && !isBeingDecided,

@@ -200,6 +200,7 @@ export const auditActions = {
   'order.mail-repeated': 'order',
   'order.settled': 'order',
   'order.granted': 'order',
+  'order.hold-extended': 'order',
   'order.difference-charged': 'order',
   'order.difference-settled': 'order',
   'order.cash-collected': 'order',

@@ -3,7 +3,8 @@ import { typedEventDay } from '../events/event-form.ts'
 import { typedPrice, typedPriceOrNull } from '../money/price-schema.ts'
 import { checkbox } from '../text/fields.ts'
 import { typedOrNull, wholeNumber } from '../text/typed.ts'
-import { typedClock } from '../time/clock.ts'
+import { typedDayTime } from '../time/clock.ts'
+import { skippedCode } from '../time/typed-moment.ts'
 import { instantAt } from '../time/wall-clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { readTeamSettings, teamSettings } from '../teams/team-settings.ts'
@@ -33,7 +34,7 @@ export function competitionForm(terms: CompetitionTerms) {
       ),
       distance: typedOrNull(distanceM, kilometres),
       date: typedEventDay,
-      time: typedClock,
+      time: typedDayTime,
       capacity: typedOrNull(capacity, wholeNumber),
       tiers: tierForm(terms),
       ...teamSettings,
@@ -47,7 +48,7 @@ export function competitionForm(terms: CompetitionTerms) {
       v.partialCheck(
         [['date'], ['time']],
         ({ date, time }) => instantAt(date, time, terms.timeZone) !== null,
-        'time_skipped',
+        ({ input: { date, time } }) => skippedCode(date, time, terms.timeZone),
       ),
       ['time'],
     ),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { checkbox, formKey } from '../text/fields.ts'
 import { selected, typed } from '../text/typed.ts'
-import { typedClock } from '../time/clock.ts'
+import { typedDayTime } from '../time/clock.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
+import { skippedCode } from '../time/typed-moment.ts'
 import { instantAt } from '../time/wall-clock.ts'
 import { copyParts } from './copy-parts.ts'
 import { typedEventDay } from './event-form.ts'
@@ -15,7 +16,7 @@ export const eventCopyForm = v.pipe(
     key: formKey,
     title: eventEntries.title,
     date: typedEventDay,
-    time: typedClock,
+    time: typedDayTime,
     timeZone: typed(timeZone, selected),
     competitions: checkbox,
     form: checkbox,
@@ -31,7 +32,7 @@ export const eventCopyForm = v.pipe(
       return { id, key, title, startsAt, parts: copyParts.filter((part) => input[part]) }
     }
     addIssue({
-      message: 'time_skipped',
+      message: skippedCode(input.date, input.time, input.timeZone),
       path: [{ type: 'object', origin: 'value', input, key: 'time', value: input.time }],
     })
     return NEVER

@@ -27,7 +27,7 @@ test('an event begins with a title, a sport and a moment in its zone', () => {
   const result = safeParse(newEventForm, form)
   expect(result.output).toMatchObject({ title: 'Vuelta al lago', startsAt: new Date('2027-04-18T12:30:00Z') })
   const skippedHour = safeParse(newEventForm, { ...form, date: '28/03/2027', time: '02:30', timeZone: 'Europe/Madrid' })
-  expect(fieldErrors(skippedHour.issues ?? [])).toEqual({ time: 'time_skipped' })
+  expect(fieldErrors(skippedHour.issues ?? [])).toEqual({ time: 'time_skipped:03:00' })
 })
 
 describe('the form of an event', () => {

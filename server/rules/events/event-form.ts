@@ -6,11 +6,11 @@ import { checkbox, emptyOr, slug } from '../text/fields.ts'
 import { isId } from '../ids.ts'
 import { selected, typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 import { transferDeadlineDays } from '../transfers/transfer.ts'
-import { typedClock, typedClockOrNull } from '../time/clock.ts'
+import { typedClockOrNull, typedDayTime } from '../time/clock.ts'
 import { type Day } from '../time/day.ts'
 import { dayField } from '../time/day-schema.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
-import { parseTypedMoment } from '../time/typed-moment.ts'
+import { parseTypedMoment, skippedCode } from '../time/typed-moment.ts'
 import { instantAt } from '../time/wall-clock.ts'
 import { noArrival, type Arrival } from './arrival.ts'
 import { arriveMinutesEarly, eventDay, eventEntries, isDeadlineInTime } from './event-schema.ts'
@@ -21,10 +21,10 @@ const { title, summary, description, sport, locationName, locationAddress } = ev
 const selectedZone = typed(timeZone, selected)
 
 export const newEventForm = v.pipe(
-  v.object({ title, sport, date: typedEventDay, time: typedClock, timeZone: selectedZone }),
+  v.object({ title, sport, date: typedEventDay, time: typedDayTime, timeZone: selectedZone }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed && !startOf(dataset.value))
-      addIssue({ message: 'time_skipped', path: pathOf('time', dataset.value) })
+      addIssue({ message: startSkipped(dataset.value), path: pathOf('time', dataset.value) })
   }),
   v.transform(({ date, time, ...event }) => ({ ...event, startsAt: startOf({ date, time, ...event })! })),
 )
@@ -41,7 +41,7 @@ export const eventForm = v.pipe(
     description,
     sport,
     date: typedEventDay,
-    time: typedClock,
+    time: typedDayTime,
     timeZone: selectedZone,
     deadlineDate: v.optional(v.pipe(v.string('format'), v.trim()), ''),
     deadlineTime: v.optional(v.pipe(v.string('format'), v.trim()), ''),
@@ -81,7 +81,7 @@ export const eventForm = v.pipe(
       return NEVER
     }
     const startsAt = startOf(input)
-    if (!startsAt) return reject('time', 'time_skipped')
+    if (!startsAt) return reject('time', startSkipped(input))
     const deadline = parseTypedMoment(input.deadlineDate, input.deadlineTime, input.timeZone)
     if ('error' in deadline) return reject(deadline.field === 'date' ? 'deadlineDate' : 'deadlineTime', deadline.error)
     if (!isDeadlineInTime(deadline.at, startsAt)) return reject('deadlineDate', 'deadline_after_start')
@@ -94,6 +94,8 @@ export type EventInput = v.InferInput<typeof eventForm>
 export type EventDetails = v.InferOutput<typeof eventForm>
 
 type Moment = { date: Day; time: string; timeZone: string }
+
+const startSkipped = ({ date, time, timeZone: zone }: Moment) => skippedCode(date, time, zone)
 
 const startOf = ({ date, time, timeZone: zone }: Moment) => instantAt(date, time, zone)
 

@@ -169,6 +169,7 @@ export type OrderPage = {
     refund: boolean
     edit: boolean
     release: boolean
+    extend: boolean
     resend: boolean
     settle: boolean
     grant: boolean

@@ -16,6 +16,7 @@ const parameterOf: Readonly<Record<string, string | readonly string[]>> = {
   date_before: 'date',
   files_too_many: 'max',
   tax_ids_many: 'max',
+  time_skipped: 'next',
   below_taken: 'taken',
   below_taken_with_offers: ['taken', 'offered'],
   stock_taken: 'taken',

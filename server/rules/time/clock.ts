@@ -23,7 +23,24 @@ function inHalf(hour: number, half: string): string | undefined {
 export const typedClock = typed(clock, notation)
 export const typedClockOrNull = typedOrNull(clock, notation)
 
+/** Written after a time that a day has twice, when its second occurrence is meant. */
+export const secondMark = ' (2)'
+
+const dayTimeNotation = {
+  parse: (text: string) => {
+    const time = notation.parse(text.replace(secondMark, ''))
+    return time && (text.endsWith(secondMark) ? time + secondMark : time)
+  },
+  code: 'clock',
+}
+
+/** HH:mm of a day, with `secondMark` where that is meant. */
+export const typedDayTime = typed(
+  v.pipe(v.string('required'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?: \(2\))?$/, 'clock')),
+  dayTimeNotation,
+)
+
 export const instant = v.pipe(v.string('required'), v.isoTimestamp('instant'))
 
 /** `9:30` as `09:30`; a text that is no time as it is. */
-export const clockText = (text: string): string => notation.parse(text.trim()) ?? text
+export const clockText = (text: string): string => dayTimeNotation.parse(text.trim()) ?? text

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { typedClock } from './clock.ts'
-import { dayOf, formatDay } from './day.ts'
+import { secondMark, typedDayTime } from './clock.ts'
+import { dayOf, formatDay, type Day } from './day.ts'
 import { dayField, plannedDays } from './day-schema.ts'
-import { instantAt, timeOfDay } from './wall-clock.ts'
+import { dayTimeOf, instantAt, nextTime } from './wall-clock.ts'
 
 const plannedDay = dayField(plannedDays)
 
@@ -13,12 +13,15 @@ export function parseTypedMoment(date: string, time: string, timeZone: string): 
   if (date.trim() === '' && time.trim() === '') return { at: null }
   const day = v.safeParse(plannedDay, date)
   if (!day.success) return { error: day.issues[0].message, field: 'date' }
-  const clock = v.safeParse(typedClock, time.trim() || '23:59')
+  const clock = v.safeParse(typedDayTime, time.trim() || `23:59${secondMark}`)
   if (!clock.success) return { error: 'clock', field: 'time' }
   const at = instantAt(day.output, clock.output, timeZone)
-  return at ? { at } : { error: 'time_skipped', field: 'time' }
+  return at ? { at } : { error: skippedCode(day.output, clock.output, timeZone), field: 'time' }
 }
+
+export const skippedCode = (day: Day, time: string, timeZone: string): string =>
+  `time_skipped:${nextTime(day, time, timeZone)}`
 
 /** How `parseTypedMoment` reads a moment back; empty texts for none. */
 export const typedMomentOf = (at: Date | null, timeZone: string): { date: string; time: string } =>
-  at ? { date: formatDay(dayOf(at, timeZone)), time: timeOfDay(at, timeZone) } : { date: '', time: '' }
+  at ? { date: formatDay(dayOf(at, timeZone)), time: dayTimeOf(at, timeZone) } : { date: '', time: '' }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { cancelLines } from '#server/domain/orders/cancel-lines.ts'
 import { editBuyer } from '#server/domain/orders/edit-buyer.ts'
 import { addOrderNote, deleteOrderNote } from '#server/domain/orders/order-notes.ts'
+import { extendHold } from '#server/domain/orders/extend-hold.ts'
 import { giveBackCash, undoGivenBackCash } from '#server/domain/orders/give-back-cash.ts'
 import { grantOrder } from '#server/domain/orders/grant-order.ts'
 import { orderPage } from '#server/domain/orders/order-page.ts'
@@ -15,6 +16,7 @@ import { sendAgain } from '#server/domain/messages/send-again.ts'
 import { refundOrder } from '#server/domain/refunds/refund-order.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { holdExtensionForm } from '#rules/orders/hold-extension.ts'
 import { cashGivenBackForm } from '#rules/payments/cash-forms.ts'
 import { cancelLinesForm, refundForm } from '#rules/refunds/refund-forms.ts'
 import { athleteCashForm, noteForm } from '#rules/registrations/athlete-forms.ts'
@@ -49,6 +51,7 @@ export const action = acts({
   release: act(v.object({ event: v.string() }), releaseHolds, ({ event }, { params }: Route.ActionArgs) => [
     { eventId: event, orderId: params.orderId, scope: 'order' as const },
   ]),
+  extend: act(holdExtensionForm, extendHold, (form, { params }: Route.ActionArgs) => [params.orderId, form]),
   grant: act(noteForm, grantOrder, ({ text }, { params }: Route.ActionArgs) => [params.orderId, { reason: text }]),
   cash: act(athleteCashForm, recordCash, (form, { params }: Route.ActionArgs) => [params.orderId, form]),
   'undo-cash': act(v.object({ at: v.string() }), undoCash, (moment, { params }: Route.ActionArgs) => [

@@ -59,6 +59,7 @@ export function WhenFields({ form, timeZones, now }: WhenFieldsProps) {
       <Fields id="need-date">
         <DateTimeField
           form={form}
+          timeZone={timeZone}
           label={t('field.start')}
           hint={sentences.fromNow(start, now)}
           required
@@ -67,6 +68,7 @@ export function WhenFields({ form, timeZones, now }: WhenFieldsProps) {
         />
         <DateTimeField
           form={form}
+          timeZone={timeZone}
           label={t('field.deadline')}
           hint={sentences.closes(deadline, start) ?? t('field.deadlineHint')}
           date={{ name: 'deadlineDate', label: t('field.deadlineDate') }}

@@ -117,6 +117,7 @@ function CompetitionStart({ form, event, timeZone }: CompetitionStartProps) {
   return (
     <DateTimeField
       form={form}
+      timeZone={timeZone}
       label={t('field.start')}
       hint={fromStart(momentOf({ date, time, timeZone }), new Date(event.startsAt))}
       required

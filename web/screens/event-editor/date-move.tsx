@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { dayBefore, dayOf, daysBetween, formatDay } from '#rules/time/day.ts'
-import { shiftWithStart, timeOfDay, type Start } from '#rules/time/wall-clock.ts'
+import { dayTimeOf, shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
@@ -34,7 +34,7 @@ const startOf = ({ startsAt, timeZone }: EventBasics): Start => ({ startsAt: new
 
 const fieldsOf = (moment: Date, timeZone: string) => ({
   deadlineDate: formatDay(dayOf(moment, timeZone)),
-  deadlineTime: timeOfDay(moment, timeZone),
+  deadlineTime: dayTimeOf(moment, timeZone),
 })
 
 /** `isChosen` while the deadline's own fields, where it can be seen and changed, hold the moved one. */

@@ -6,7 +6,7 @@ import type { EventInput } from '#rules/events/event-form.ts'
 import { numberFormat } from '#rules/text/formatters.ts'
 import { formatMoneyInput } from '#rules/money/money.ts'
 import type { TeamTerms } from '#rules/teams/team-terms.ts'
-import { timeOfDay } from '#rules/time/wall-clock.ts'
+import { dayTimeOf } from '#rules/time/wall-clock.ts'
 
 export function eventValues(event: EventBasics): EventInput & Record<string, string | boolean> {
   const { title, summary, description, sport, timeZone, locationName, locationAddress } = event
@@ -23,9 +23,9 @@ export function eventValues(event: EventBasics): EventInput & Record<string, str
     showOnHomepage,
     registrationEnabled,
     date: dayIn(startsAt, timeZone),
-    time: timeOfDay(new Date(startsAt), timeZone),
+    time: dayTimeOf(new Date(startsAt), timeZone),
     deadlineDate: deadline ? dayIn(deadline, timeZone) : '',
-    deadlineTime: deadline ? timeOfDay(new Date(deadline), timeZone) : '',
+    deadlineTime: deadline ? dayTimeOf(new Date(deadline), timeZone) : '',
     coordinates: point ? point.join(', ') : '',
     checkInOpens: arrival.checkInOpens ?? '',
     arriveMinutesEarly: textOf(arrival.arriveMinutesEarly),
@@ -61,7 +61,7 @@ export function competitionValues(
     hasWaitingList: competition?.hasWaitingList ?? false,
     withdrawOffers: false,
     date: dayIn(startsAt, timeZone),
-    time: timeOfDay(new Date(startsAt), timeZone),
+    time: dayTimeOf(new Date(startsAt), timeZone),
     ...teamValues(competition?.team ?? null),
   }
 }

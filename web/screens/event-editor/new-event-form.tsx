@@ -48,6 +48,7 @@ export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps
         <Fields>
           <DateTimeField
             form={form}
+            timeZone={timeZone}
             label={t('field.start')}
             hint={fromNow(start, new Date(now))}
             required

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { clockText } from '#rules/time/clock.ts'
+import * as v from 'valibot'
+import { clockText, typedDayTime } from '#rules/time/clock.ts'
 import { parseDay } from '#rules/time/day.ts'
 import { daysBetween, formatDaysFrom, formatSpan } from '#rules/time/span.ts'
 import { dateTimeFormat } from '#rules/text/formatters.ts'
@@ -12,7 +13,7 @@ type Typed = { date: string; time: string; timeZone: string }
 export function momentOf({ date, time, timeZone }: Typed): Date | null {
   const day = parseDay(date)
   const clock = clockText(time)
-  const isComplete = 'day' in day && /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) && isTimeZone(timeZone)
+  const isComplete = 'day' in day && v.is(typedDayTime, clock) && isTimeZone(timeZone)
   return isComplete ? instantAt(day.day, clock, timeZone) : null
 }
 

@@ -64,6 +64,7 @@ export function DuplicateDialog({ event, onClose }: DuplicateDialogProps) {
           <Fields>
             <DateTimeField
               form={form}
+              timeZone={values.timeZone}
               label={t('events.duplicate.start')}
               required
               date={{ name: 'date', label: t('events.duplicate.date') }}

@@ -79,6 +79,11 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
           {t('actions.oweCash')}
         </ActionButton>
       )}
+      {may.extend && (
+        <ActionButton size="sm" onClick={() => onOpen({ what: 'extend' })}>
+          {t('actions.extend')}
+        </ActionButton>
+      )}
       {may.release && (
         <ActionButton size="sm" onClick={() => setReleasing(true)}>
           {t(order.isDifference ? 'actions.endLink' : 'actions.release')}

@@ -4,5 +4,6 @@ export type OrderOpening =
   | { what: 'refund' }
   | { what: 'buyer' }
   | { what: 'grant' }
+  | { what: 'extend' }
   | { what: 'confirm'; paymentId: string }
   | null

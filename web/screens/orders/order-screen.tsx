@@ -24,6 +24,7 @@ import { ConfirmPaymentDialog } from '../manual-payments/confirm-payment-dialog.
 import { CancelDialog } from './cancel-dialog.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { BuyerFacts, OrderFacts } from './order-facts.tsx'
+import { ExtendHoldDialog } from './extend-hold-dialog.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import type { OrderOpening } from './order-opening.ts'
@@ -86,6 +87,7 @@ export function OrderScreen({ order }: { order: OrderPage }) {
           onClose={close}
         />
       )}
+      {opening?.what === 'extend' && <ExtendHoldDialog order={order} onClose={close} />}
       {opening?.what === 'grant' && <GrantDialog order={order} onClose={close} />}
       {opening?.what === 'buyer' && <BuyerDialog order={order} onClose={close} />}
     </>
