@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, setLanguage, test, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { logIn, openRace, query } from './open-race.ts'
 
 const marathon = new URL('./marathon-results.csv', import.meta.url)
@@ -62,7 +62,45 @@ test('staff map the columns of a file, see what it has, import it and remove it 
   await page.goto(results)
   await expect(page.getByRole('link', { name: 'Josh R. Cassidy' })).toBeVisible()
 
-  await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
+  const editor = urlOn(organization, `/admin/events/${eventId}/results`)
+  await page.goto(editor)
+  await waitForAdminScripts(page)
+  await page.getByRole('button', { name: 'Withdraw the results of 10 km' }).click()
+  await expect(page.getByText('The results of 10 km are withdrawn')).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto(results)
+  await expect(visitor.getByRole('link', { name: 'Josh R. Cassidy' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw the results of 10 km' })).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('link', { name: 'Josh R. Cassidy' })).toBeVisible()
+  await visitor.close()
+
+  const finishers = await query(
+    'select id, bib_number as bib, result_time_ms as ms from registration where event_id = $1',
+    [eventId],
+  )
+  const [one, other] = [finishers[0]!, finishers[1]!]
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/athletes/${one.id}`))
+  await waitForAdminScripts(page)
+  const menu = page.getByRole('region').locator('summary').last()
+  await menu.click()
+  await page.getByRole('button', { name: 'Swap with bib…' }).click()
+  await page.getByLabel('With bib').fill('999999')
+  await page.getByRole('button', { name: 'Swap results' }).click()
+  await expect(page.getByText('Nobody in this event has bib 999999.')).toBeVisible()
+  await page.getByLabel('With bib').fill(other.bib)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Swap results' }).click()
+  await expect(page.getByText(/have swapped results/)).toBeVisible()
+  const timeOf = async (id: string) =>
+    (await query('select result_time_ms as ms from registration where id = $1', [id]))[0]!.ms
+  expect([await timeOf(one.id), await timeOf(other.id)]).toEqual([other.ms, one.ms])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/have their own results again/)).toBeVisible()
+  expect([await timeOf(one.id), await timeOf(other.id)]).toEqual([one.ms, other.ms])
+
+  await page.goto(editor)
   await expect(async () => {
     await choose(page, 'zeiten-2.csv', excerpt())
     await expect(page.getByText('There is nothing to import')).toBeVisible({ timeout: 5_000 })

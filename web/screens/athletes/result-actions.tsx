@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import { fullName } from '#rules/registrations/full-name.ts'
 import type { AthleteDetails, ResultMoves, SwapReport } from '#rules/registrations/admin-athlete-views.ts'
 import { maxReasonLength, storedResultOf, type ResultStatus } from '#rules/results/result-status.ts'
@@ -126,21 +127,23 @@ export function SwapDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
         </Button>
       }
     >
-      <p>{t('athlete.result.swap.text')}</p>
-      <Field
-        label={t('athlete.result.swap.bib')}
-        error={isOfBib(answer.refusal) ? formatRefusal(answer.refusal) : null}
-        required
-      >
-        <Input
-          name="with"
-          value={bib}
-          maxLength={20}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setBib(currentTarget.value)}
-          onKeyDown={({ key }) => key === 'Enter' && swap()}
-        />
-      </Field>
+      <Parts>
+        <p>{t('athlete.result.swap.text')}</p>
+        <Field
+          label={t('athlete.result.swap.bib')}
+          error={isOfBib(answer.refusal) ? formatRefusal(answer.refusal) : null}
+          required
+        >
+          <Input
+            name="with"
+            value={bib}
+            maxLength={20}
+            autoComplete="off"
+            onChange={({ currentTarget }) => setBib(currentTarget.value)}
+            onKeyDown={({ key }) => key === 'Enter' && swap()}
+          />
+        </Field>
+      </Parts>
     </ActionDialog>
   )
 }
@@ -172,20 +175,27 @@ export function MoveResultDialog({ athlete, moves: { current, to }, onClose }: M
         </Button>
       }
     >
-      <p>
-        {t(athlete.order ? 'athlete.result.move.registered' : 'athlete.result.move.imported', {
-          competition: current.name,
-        })}
-      </p>
-      <Field label={t('athletes.columns.competition')}>
-        <Select value={competitionId} onChange={({ currentTarget }) => setCompetitionId(currentTarget.value)}>
-          {to.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <Parts>
+        <p>
+          {t(athlete.order ? 'athlete.result.move.registered' : 'athlete.result.move.imported', {
+            competition: current.name,
+          })}
+        </p>
+        <Field label={t('athletes.columns.competition')}>
+          <Select value={competitionId} onChange={({ currentTarget }) => setCompetitionId(currentTarget.value)}>
+            {to.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </Parts>
     </ActionDialog>
   )
 }
+
+const Parts = styled.div`
+  display: grid;
+  gap: var(--space-4);
+`

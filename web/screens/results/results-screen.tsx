@@ -71,7 +71,8 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
             previousHref={list.page > 1 ? hrefOf({ page: list.page - 1 }) : null}
             nextHref={list.page < pages ? hrefOf({ page: list.page + 1 }) : null}
           />
-          <Note>{t(rows.some(({ distanceM }) => distanceM !== null) ? 'ruleByDistance' : 'rule')}</Note>
+          {rows.some(({ status, distanceM }) => status === null && distanceM === null) && <Note>{t('rule')}</Note>}
+          {rows.some(({ distanceM }) => distanceM !== null) && <Note>{t('ruleByDistance')}</Note>}
         </>
       )}
     </>

@@ -32,7 +32,10 @@ export function ResultsTable({ page, caption, region }: Props) {
       .join(' · ')
   const groups = rows.map(groupOf)
   const hasOfficial = rows.some(({ official }) => official?.[placeOf[ranking]])
-  const resultColumn = rows.some(({ distanceM }) => distanceM !== null) ? 'distance' : hasChip ? 'gun' : 'time'
+  const hasDistance = rows.some(({ distanceM }) => distanceM !== null)
+  const isMixed = hasDistance && rows.some(({ status, distanceM }) => status === null && distanceM === null)
+  const timeColumn = hasChip ? 'gun' : 'time'
+  const resultColumn = isMixed ? 'result' : hasDistance ? 'distance' : timeColumn
   const columnNames = useColumnNames(resultColumn)
   const columns = [
     'place',
@@ -50,7 +53,7 @@ export function ResultsTable({ page, caption, region }: Props) {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column} role="columnheader" scope="col" data-c={column}>
+            <th key={column} role="columnheader" scope="col" data-c={column === resultColumn ? timeColumn : column}>
               {t(`columns.${column}`)}
             </th>
           ))}
@@ -74,7 +77,7 @@ export function ResultsTable({ page, caption, region }: Props) {
   )
 }
 
-function useColumnNames(time: 'distance' | 'gun' | 'time') {
+function useColumnNames(time: 'distance' | 'gun' | 'result' | 'time') {
   const { t } = useTranslation('results')
   const names = { place: 'place', bib: 'bib', chip: 'chip', time } as const
   return Object.fromEntries(
