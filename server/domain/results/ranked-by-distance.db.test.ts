@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { resultsListOf } from '#rules/results/results-list.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
