@@ -117,6 +117,7 @@ const organization = fc
       }),
       whatsappIcon: fc.boolean(),
       registrationAlerts: fc.boolean(),
+      agesOn: fc.constantFrom('start', 'year_end'),
       holdMinutes: fc.integer({ min: 30, max: 240 }),
       transferHours: fc.integer({ min: 1, max: 240 }),
       refundHours,

@@ -9,6 +9,7 @@ create table organization (
   currency varchar(3) not null,
   time_zone varchar(255) not null,
   main_sport varchar(255) not null,
+  ages_on text not null default 'start' check (ages_on in ('start', 'year_end')),
   contact_email varchar(255),
   contact_phone varchar(255),
   website varchar(255),

@@ -1,18 +1,15 @@
-import type { Em } from '#server/database/orm.ts'
 import { newSecretId } from '#server/database/ids.ts'
-import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { Refused } from '#rules/refusals.ts'
 import { pick } from '#rules/pick.ts'
-import { dayOf } from '#rules/time/day.ts'
 import type { EditedPerson } from '#rules/registrations/athlete-forms.ts'
 import { audited, command, unchanged } from '../command.ts'
-import { Event } from '../events/event.ts'
 import { countAddress } from '../messages/mail-quota.ts'
 import type { Order } from '../orders/order.ts'
 import { ensureUniqueDocuments, lockDocuments } from '../registrations/ensure-unique-documents.ts'
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { hasResult } from '#rules/results/result-status.ts'
+import { categoryAfter } from '../results/category-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultCompetitionOf } from '../results/result-competition.ts'
 import { removePersonalRows } from '../transfers/remove-personal-rows.ts'
@@ -92,19 +89,6 @@ function withoutFormer<Input extends Person>(former: Registration, person: Input
     emergencyName: keep('emergencyName', ''),
     emergencyPhone: keep('emergencyPhone', ''),
   }
-}
-
-/** A category of a results file stays; one by age and sex follows both. */
-export async function categoryAfter(
-  em: Em,
-  registration: Registration,
-  person: Pick<Person, 'gender' | 'birthDate'>,
-): Promise<string | null> {
-  const { organizationId, eventId, category = null, gender = null, birthDate = null } = registration
-  const { startsAt, timeZone, categories } = await em.findOneOrFail(Event, { organizationId, id: eventId })
-  const day = dayOf(startsAt, timeZone)
-  const isByAge = category !== null && category === categoryAtRace(categories, day, { gender, birthDate })
-  return isByAge ? categoryAtRace(categories, day, person) : category
 }
 
 function correctBuyer(order: Order, athlete: Registration, person: Person): void {

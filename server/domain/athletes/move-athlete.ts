@@ -16,6 +16,7 @@ import { ensureUniqueDocuments } from '../registrations/ensure-unique-documents.
 import { Registration } from '../registrations/registration.ts'
 import { searchTextOf } from '../registrations/search-text.ts'
 import { hasResult } from '#rules/results/result-status.ts'
+import { categoryAfter } from '../results/category-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultCompetitionOf } from '../results/result-competition.ts'
 import { updateRevision } from '../update-revision.ts'
@@ -75,6 +76,7 @@ export const moveAthlete = command({
     const columns = {
       competitionId,
       resultCompetitionId: null,
+      category: await categoryAfter(em, registration, { competitionId, resultCompetitionId: null }),
       bibNumber,
       searchText: searchTextOf({ ...others, bibNumber }),
     }

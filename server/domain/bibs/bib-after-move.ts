@@ -1,9 +1,9 @@
 import type { Em } from '#server/database/orm.ts'
 import { allowsBib, planBibs, ruleOf } from '#rules/bibs/plan-bibs.ts'
 import { hasResult } from '#rules/results/result-status.ts'
-import { dayOf } from '#rules/time/day.ts'
 import type { Event } from '../events/event.ts'
 import type { Registration } from '../registrations/registration.ts'
+import { ageRulesOf } from '../results/age-rules.ts'
 import { bibRules } from './bib-plan.ts'
 import { eventAthletes } from './event-athletes.ts'
 
@@ -24,8 +24,8 @@ type BibsAfterMove = Readonly<{
 export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Promise<BibsAfterMove> {
   const rules = await bibRules(em, event)
   const { id, bibNumber = null, gender = null, birthDate = null } = athlete
-  const day = dayOf(event.startsAt, event.timeZone)
-  const ruleIn = (competitionId: string) => ruleOf(rules, { competitionId, gender, birthDate }, day)
+  const { days } = await ageRulesOf(em, { organizationId: event.organizationId, eventId: event.id })
+  const ruleIn = (competitionId: string) => ruleOf(rules, { competitionId, gender, birthDate }, days[competitionId]!)
   return {
     keepsBib(competitionId) {
       const rule = ruleIn(competitionId)
@@ -41,7 +41,7 @@ export async function bibsAfterMove(em: Em, event: Event, athlete: Runner): Prom
       const athletes = (await eventAthletes(em, event, 'read'))
         .filter((each) => each.id === id || each.bib !== null)
         .map((each) => (each.id === id ? { ...each, competitionId, bib: null } : each))
-      const { planned } = planBibs({ rules: [rule], athletes, scope: 'missing', day })
+      const { planned } = planBibs({ rules: [rule], athletes, scope: 'missing', days })
       return planned.find((each) => each.athlete.id === id)?.bib ?? null
     },
   }

@@ -1,7 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
 import { planBibs, type BibPlan, type BibScope } from '#rules/bibs/plan-bibs.ts'
-import { dayOf } from '#rules/time/day.ts'
 import type { Event } from '../events/event.ts'
+import { ageRulesOf, type AgeRules } from '../results/age-rules.ts'
 import { BibRule } from './bib-rule.ts'
 import { bestPaces, eventAthletes, type StoredAthlete } from './event-athletes.ts'
 
@@ -11,6 +11,7 @@ export const bibRules = (em: Em, { organizationId, id: eventId }: Event): Promis
 type EventBibs = Readonly<{
   athletes: StoredAthlete[]
   rules: BibRule[]
+  days: AgeRules['days']
   plan(scope: BibScope): BibPlan
 }>
 
@@ -20,6 +21,6 @@ export async function eventBibs(em: Em, event: Event, use: 'read' | 'locked'): P
   const stored = await eventAthletes(em, event, use)
   const paces = rules.some(({ sortBy }) => sortBy === 'previous') ? await bestPaces(em, event) : null
   const athletes = paces ? stored.map((athlete) => ({ ...athlete, bestPace: paces.get(athlete.dni) ?? null })) : stored
-  const day = dayOf(event.startsAt, event.timeZone)
-  return { athletes, rules, plan: (scope) => planBibs({ rules, athletes, scope, day }) }
+  const { days } = await ageRulesOf(em, { organizationId: event.organizationId, eventId: event.id })
+  return { athletes, rules, days, plan: (scope) => planBibs({ rules, athletes, scope, days }) }
 }

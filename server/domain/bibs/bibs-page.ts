@@ -4,7 +4,6 @@ import { formatNumberRanges, mergeRanges, numbersIn, type NumberRange } from '#r
 import { bearersOf, ruleOf, type BibPlan, type BibScope, type ReservedBibs } from '#rules/bibs/plan-bibs.ts'
 import { windowOf } from '#rules/lists/list-state.ts'
 import { pick } from '#rules/pick.ts'
-import { dayOf } from '#rules/time/day.ts'
 import { queryOf } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { eventHead } from '../events/event-head.ts'
@@ -36,7 +35,7 @@ export const bibsPage = queryOf({
         names,
         ofTeams,
         plan: missingPlan,
-        day: dayOf(event.startsAt, event.timeZone),
+        days: bibs.days,
       }),
       overlaps: overlapsOf(bibs.rules),
       counts: {
@@ -64,13 +63,13 @@ type RuleFacts = {
   names: Names
   ofTeams: ReadonlySet<string>
   plan: BibPlan
-  day: string
+  days: Bibs['days']
 }
 
-function ruleRows(rules: Bibs['rules'], { athletes, names, ofTeams, plan, day }: RuleFacts): BibRuleRow[] {
+function ruleRows(rules: Bibs['rules'], { athletes, names, ofTeams, plan, days }: RuleFacts): BibRuleRow[] {
   const counts = new Map<string, number>()
   for (const { lead } of bearersOf(athletes)) {
-    const id = ruleOf(rules, lead, day)?.id
+    const id = ruleOf(rules, lead, days[lead.competitionId]!)?.id
     if (id) counts.set(id, (counts.get(id) ?? 0) + 1)
   }
   return rules.map((rule) => ({

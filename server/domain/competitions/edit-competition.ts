@@ -1,5 +1,7 @@
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { audited, command } from '../command.ts'
+import { allAgeRules } from '../results/age-rules.ts'
+import { recategorize } from '../results/recategorize.ts'
 import { updateRevision } from '../update-revision.ts'
 import { changeTeamTerms } from './change-team-terms.ts'
 import { Competition, teamColumnsOf } from './competition.ts'
@@ -27,7 +29,10 @@ export const editCompetition = command({
     const was = { price: competition.price, deferredCash: competition.deferredCash }
     await ensureSellable(em, ctx, competition.eventId, pricesOf(details))
     await changeTeamTerms(em, competition, team)
+    const event = { organizationId: competition.organizationId, eventId: competition.eventId }
+    const ages = await allAgeRules(em, event)
     await updateRevision(em, Competition, competition, { revision, columns: { ...columns, ...teamColumnsOf(team) } })
+    await recategorize(em, event, ages)
     // Last in the transaction: this locks the pools, and every buyer of them waits for the commit.
     const { eventId, poolId } = competition
     const withdrawn = isToWithdraw ? await withdrawOffers(em, ctx, { eventId, poolId, capacity }) : 0

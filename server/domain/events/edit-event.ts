@@ -8,6 +8,8 @@ import { shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
 import { audited, command } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { eventCapacity, lockPoolsOf, setEventCapacity } from '../orders/pools.ts'
+import { allAgeRules } from '../results/age-rules.ts'
+import { recategorize } from '../results/recategorize.ts'
 import { updateRevision } from '../update-revision.ts'
 import { withdrawOffers } from '../waiting-lists/withdraw-offers.ts'
 import { ensureSlugFree, formerSlugsWith } from './event-slug.ts'
@@ -31,12 +33,15 @@ export const editEvent = command({
     if (event.status === 'published' && details.locationName === '')
       throw new Refused({ code: 'event_incomplete', field: 'locationName', values: { needs: 'location' } })
     const address = await takeAddress(em, event, slug)
+    const scope = { organizationId: event.organizationId, eventId: event.id }
+    const ages = await allAgeRules(em, scope)
     // Locks competitions and pools before their event, in the same order as `removeCompetition` and orders.
     await moveCompetitions(em, event, details)
     const movedTiers = edit.moveTiers ? await moveTiers(em, event, details) : 0
     const withdrawn = isToWithdraw ? await withdrawForLimit(em, ctx, event, capacity) : 0
     const limit = await limitPlaces(em, event, capacity)
     await updateRevision(em, Event, event, { revision, columns: { ...columns, ...address } })
+    await recategorize(em, scope, ages)
     const changes = [
       ...limit,
       ...(address ? [{ name: 'slug', from: event.slug, to: address.slug }] : []),

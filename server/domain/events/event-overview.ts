@@ -14,6 +14,7 @@ import { cashDueOfLine } from '../orders/line-cash.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
 import { athleteCounts } from '../registrations/athlete-counts.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
+import { ageRulesOf, type AgeRules } from '../results/age-rules.ts'
 import { competitionFills, fillView } from './competition-fills.ts'
 import { eventList } from './event-list.ts'
 import { Event } from './event.ts'
@@ -30,7 +31,10 @@ export const eventOverview = queryOf({
   async run({ em, ctx, subject: event }): Promise<EventOverview> {
     const eventId = event.id
     const row = (await eventList.find(em, ctx, eventId, eventColumns))!
-    const people = await query(em, peopleOf(event))
+    const people = await query(
+      em,
+      peopleOf(event, await ageRulesOf(em, { organizationId: event.organizationId, eventId })),
+    )
     const counts = await athleteCounts(em, { ...ctx, eventId }, athleteList.everything)
     const competitions = await query(em, competitionFills(ctx.organization.id, [event.id]))
     return {
@@ -71,13 +75,17 @@ const eventColumns = [
 
 const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)
 
-const peopleOf = ({ organizationId, id, startsAt, timeZone }: Event) => sql<AgeCount & { competitionId: string }>`
-  select competition_id as "competitionId", gender,
-    width_bucket(birth_date collate "C", ${birthBoundsOn(dayOf(startsAt, timeZone))}::text[]) as bound,
+const peopleOf = ({ organizationId, id }: Event, { days }: AgeRules) => sql<AgeCount & { competitionId: string }>`
+  select competition_id as "competitionId", gender, width_bucket(birth_date collate "C", bounds) as bound,
     count(*)::int as count
   from registration
+  join jsonb_to_recordset(${boundsByCompetition(days)}::jsonb) as competition (id uuid, bounds text[])
+    on competition.id = coalesce(result_competition_id, competition_id)
   where organization_id = ${organizationId} and event_id = ${id} and status = 'confirmed'
   group by 1, 2, 3`
+
+const boundsByCompetition = (days: AgeRules['days']) =>
+  JSON.stringify(Object.entries(days).map(([id, day]) => ({ id, bounds: birthBoundsOn(day) })))
 
 const tagsOf = ({ organizationId, id }: Event) => sql<EventOverview['tags'][number]>`
   select tag, sum(athletes)::int as athletes from athlete_count

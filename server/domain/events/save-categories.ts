@@ -2,6 +2,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { OwnCategory } from '#rules/competitions/own-categories.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command } from '../command.ts'
+import { allAgeRules } from '../results/age-rules.ts'
 import { recategorize } from '../results/recategorize.ts'
 import { Event } from './event.ts'
 
@@ -15,15 +16,16 @@ export const saveCategories = command({
   permission: 'edit-events',
   subject: Event,
   action: 'event.categories-saved',
-  async run({ em, subject: { organizationId, id, startsAt, timeZone } }, { former, categories }: Edit) {
+  async run({ em, subject: { organizationId, id: eventId } }, { former, categories }: Edit) {
+    const rules = await allAgeRules(em, { organizationId, eventId })
     const rows = await query(
       em,
       sql`update event set categories = ${JSON.stringify(categories)}::jsonb
-        where organization_id = ${organizationId} and id = ${id} and categories = ${JSON.stringify(former)}::jsonb
+        where organization_id = ${organizationId} and id = ${eventId} and categories = ${JSON.stringify(former)}::jsonb
         returning id`,
     )
     if (rows.length === 0) throw new Refused({ code: 'changed_meanwhile' })
-    await recategorize(em, { organizationId, id, startsAt, timeZone, categories }, former)
+    await recategorize(em, { organizationId, eventId }, rules)
     return audited({ categories: namesOf(categories), was: namesOf(former) })
   },
 })

@@ -4,7 +4,6 @@ import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
 import { setEventCapacity } from '../orders/pools.ts'
-import { recategorize } from '../results/recategorize.ts'
 import { ensureSlugFree } from './event-slug.ts'
 import { Event } from './event.ts'
 
@@ -23,7 +22,6 @@ export async function writeEvent(
   const { slug, status } = event
   const columns = { ...columnsOf(event), ...(await measureFiles(event, readFile)) }
   const existingEvent = await em.findOne(Event, { organizationId, slug })
-  const formerCategories = existingEvent?.categories ?? []
   if (existingEvent) {
     const { revision, acceptanceRevision, detailsRevision } = existingEvent
     em.assign(existingEvent, {
@@ -35,7 +33,6 @@ export async function writeEvent(
   } else await ensureSlugFree(em, organizationId, slug)
   const row = existingEvent ?? em.create(Event, { ...columns, organizationId, slug, status })
   await em.flush()
-  if (existingEvent) await recategorize(em, row, formerCategories)
   await setEventCapacity(em, { organizationId, eventId: row.id }, event.capacity ?? null)
   return { row, isNew: !existingEvent }
 }

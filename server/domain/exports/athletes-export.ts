@@ -13,12 +13,12 @@ import type { TeamStanding } from '#rules/results/team-standing.ts'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
-import { categoriesOf } from '../events/event-categories.ts'
 import { findRow } from '../find-row.ts'
 import { answeredFields, type AnsweredField } from '../answers/answered-fields.ts'
 import { athleteScope } from '../registrations/athlete-scope.ts'
 import { listedItems } from '../merchandise/listed-items.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
+import { ageRulesOf, categoryBy, type AgeRules } from '../results/age-rules.ts'
 import { teamCompetitions, teamStandings } from '../results/team-standings.ts'
 import type { Cell, TextKind } from './spreadsheet.ts'
 import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
@@ -96,14 +96,17 @@ export const exportAthletes = command({
       eventId === null ? [] : await answeredFields(em, { organizationId: ctx.organization.id, id: eventId })
     const files = fields.some(({ kind }) => kind === 'file') ? (['files'] as const) : []
     const merchandise = items.length > 0 ? (['merchandise'] as const) : []
-    const categoryOf = event && event.categories.length > 0 ? categoriesOf(event) : null
+    const ages =
+      event && event.categories.length > 0
+        ? await ageRulesOf(em, { organizationId: event.organizationId, eventId: event.id })
+        : null
     const teamResultOf = event ? await teamResultsOf(em, event) : null
     const ownColumns = exportColumns.filter((name) => name !== 'event' || eventId === null)
     const window = { names: [...columns, ...files, ...merchandise], size: exportBatchSize }
     const rows = await writeRows(sheet, {
       headings: [
         ...ownColumns.map((name) => words.column(name)),
-        ...(categoryOf ? [words.column('category')] : []),
+        ...(ages ? [words.column('category')] : []),
         ...(teamResultOf ? teamColumns.map((name) => words.column(name)) : []),
         ...distinct([...fields.map(({ label }) => label), ...items.map(({ name }) => name)]),
         ...(items.length > 0 ? [words.column('delivered')] : []),
@@ -111,7 +114,7 @@ export const exportAthletes = command({
       ],
       kinds: [
         ...ownColumns.map((name) => kindOf[name]),
-        ...(categoryOf ? [undefined] : []),
+        ...(ages ? [undefined] : []),
         ...(teamResultOf ? [undefined, 'duration' as const] : []),
         ...fields.map(({ kind }) => (kind === 'date' ? ('day' as const) : undefined)),
         ...[...items, ...(items.length > 0 ? ['delivered'] : [])].map(() => undefined),
@@ -120,7 +123,7 @@ export const exportAthletes = command({
       batches: athleteList.batches(em, await athleteScope(em, ctx, eventId, state), state, window),
       cellsOf: cellsFor(words, {
         columns: ownColumns,
-        categoryOf,
+        ages,
         teamResultOf,
         fields,
         items,
@@ -147,6 +150,7 @@ const columns = [
   'resultTimeMs',
   'resultDistanceM',
   'resultStatus',
+  'rankedIn',
   'splits',
   'answers',
   'teamId',
@@ -181,7 +185,7 @@ type Item = Pick<ListedItem, 'id' | 'name'>
 
 type Layout = {
   columns: ExportColumn[]
-  categoryOf: ReturnType<typeof categoriesOf> | null
+  ages: AgeRules | null
   teamResultOf: TeamResults | null
   fields: AnsweredField[]
   items: Item[]
@@ -199,7 +203,7 @@ function resultCell({ resultStatus, resultDistanceM, resultTimeMs }: ExportedRow
 const cellsFor =
   (
     words: ExportWords,
-    { columns: names, categoryOf, teamResultOf, fields, items, splits, currency, origin, region }: Layout,
+    { columns: names, ages, teamResultOf, fields, items, splits, currency, origin, region }: Layout,
   ) =>
   (row: ExportedRow): Cell[] => {
     const cells: Record<ExportColumn, Cell> = {
@@ -226,7 +230,7 @@ const cellsFor =
     const team = teamResultOf?.get(row.teamId ?? '')
     return [
       ...names.map((name) => cells[name]),
-      ...(categoryOf ? [categoryOf(row)] : []),
+      ...(ages ? [categoryBy(ages, row)] : []),
       ...(teamResultOf ? [team?.place ?? null, durationOf(team?.timeMs)] : []),
       ...fields.map(answerCell),
       ...items.map((item) => merchandiseCell(row, item)),

@@ -1,6 +1,7 @@
 import type { PlatformProvider } from '#rules/money/currency.ts'
 import type { PaymentQr } from '#rules/payments/offered-methods.ts'
 import type { FeePayer, FeePlan, PaymentTiming } from '#rules/prices/price.ts'
+import type { AgeDay } from '#rules/results/day-of-ages.ts'
 import type { SellingConnection } from '#rules/provider-connections/provider-connection.ts'
 import type { InfoCard, LandingText } from '#rules/organizations/organization-content.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
@@ -23,6 +24,7 @@ export type CurrentOrganization = Omit<OrganizationView, 'landing' | 'infoCards'
   passesMethodCosts: boolean
   registrationAlerts: boolean
   isAlbumOpen: boolean
+  agesOn: AgeDay
   deletedAt: Date | null
   /** The plan in force; null: nothing paid can be sold. */
   feePlan: (FeePlan & { version: number }) | null

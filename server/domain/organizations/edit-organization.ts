@@ -4,11 +4,14 @@ import { isTerritory } from '#rules/organizations/organization-schema.ts'
 import { isTimeZone } from '#rules/time/time-zones.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command, unchanged } from '../command.ts'
+import { allAgeRules } from '../results/age-rules.ts'
+import { recategorize } from '../results/recategorize.ts'
 import { hasOrders, organizationValues } from './organization-settings.ts'
 import { changesOrganization, ensureUnchanged } from './settings-version.ts'
 
 /**
- * Edits an organization's settings; the currency stays once there are orders. Throws `Refused` `forbidden`,
+ * Edits an organization's settings; the currency stays once there are orders. Finishers are placed again where ages
+ * count on another day. Throws `Refused` `forbidden`,
  * `invalid_form`, `changed_meanwhile`.
  */
 export const editOrganization = command({
@@ -21,6 +24,8 @@ export const editOrganization = command({
     ensureUnchanged(before, version)
     if (await hasOrders(em, ctx)) edit.currency = before.currency
     const { territory, contactEmail, contactPhone, website, socialLinks, ...columns } = edit
+    const scope = { organizationId: organization.id }
+    const ages = edit.agesOn === before.agesOn ? null : await allAgeRules(em, scope)
     em.assign(organization, {
       ...columns,
       refundHours: columns.refundHours === '' ? null : Number(columns.refundHours),
@@ -31,6 +36,7 @@ export const editOrganization = command({
       socialLinks: Object.fromEntries(Object.entries(socialLinks).filter(([, address]) => address)),
     })
     await em.flush()
+    if (ages) await recategorize(em, scope, ages)
     const changed = changedNames(before, organizationValues(organization))
     return changed.length > 0 ? audited({ changed }) : unchanged()
   },

@@ -22,6 +22,7 @@ export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'v
   name: row.name,
   description: row.description,
   mainSport: sports.find((sport) => sport === row.mainSport) ?? sports[0],
+  agesOn: row.agesOn,
   language: row.language,
   territory: new Intl.Locale(row.region).region ?? 'US',
   timeZone: row.timeZone,

@@ -5,6 +5,7 @@ import { platformProviders } from '#rules/money/currency.ts'
 import type { InfoCard, LandingText, Sponsor, SocialLinks } from '#rules/organizations/organization-content.ts'
 import type { PaymentQr } from '#rules/payments/offered-methods.ts'
 import { feePayers } from '#rules/prices/price.ts'
+import { ageDays } from '#rules/results/day-of-ages.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import type { ThemeConfigs } from '#rules/themes/theme-configs.ts'
 
@@ -21,6 +22,7 @@ const schema = defineEntity({
     currency: p.string().length(3),
     timeZone: p.string(),
     mainSport: p.string(),
+    agesOn: p.enum(ageDays).default('start'),
     contactEmail: p.string().nullable(),
     contactPhone: p.string().nullable(),
     website: p.string().nullable(),

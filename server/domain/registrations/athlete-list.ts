@@ -73,6 +73,7 @@ export const athleteList = listOf({
     eventTitle: sql<string>`event.title`,
     timeZone: sql<string>`event.time_zone`,
     competition: sql<string>`competition.name`,
+    rankedIn: sql<string>`coalesce(registration.result_competition_id, registration.competition_id)`,
     teamId: 'registration.team_id',
     teamName: sql<string | null>`(select team.name from team
       where team.organization_id = registration.organization_id and team.id = registration.team_id)`,

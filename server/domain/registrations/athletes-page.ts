@@ -11,10 +11,8 @@ import { findRemindersUnderWay } from '../answers/reminders-view.ts'
 import { missingItemsOf } from '../answers/missing-items-of.ts'
 import { queryOf } from '../command.ts'
 import { listedItems } from '../merchandise/listed-items.ts'
-import { Event } from '../events/event.ts'
-import { categoriesOf } from '../events/event-categories.ts'
 import { eventHead } from '../events/event-head.ts'
-import { findRow } from '../find-row.ts'
+import { ageRulesOf, categoryBy } from '../results/age-rules.ts'
 import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.ts'
 import { athleteScope } from './athlete-scope.ts'
 import { findLatestTagging } from './find-tagging.ts'
@@ -27,7 +25,7 @@ export const athletesPage = queryOf({
     const canSeeMoney = can(ctx.actor, 'see-money')
 
     const event = eventId === null ? null : await eventHead(em, ctx, eventId)
-    const categoryOf = eventId === null ? null : categoriesOf(await findRow(em, ctx, Event, eventId))
+    const ages = event && (await ageRulesOf(em, { organizationId: ctx.organization.id, eventId: event.id }))
     const asking = event && (await askingEvent(em, { organizationId: ctx.organization.id, id: event.id }))
     const scope = asking
       ? { organization: ctx.organization, now: ctx.now, eventId, asking }
@@ -37,7 +35,7 @@ export const athletesPage = queryOf({
     const items = asking ? await listedItems(em, asking) : []
     const names = [
       ...athleteRowColumns,
-      ...(['gender', 'birthDate'] as const),
+      ...(['gender', 'birthDate', 'rankedIn'] as const),
       ...(fields.length > 0 ? (['answers'] as const) : []),
       ...(fileFields.length > 0 ? (['files'] as const) : []),
       ...(items.length > 0 ? (['merchandise'] as const) : []),
@@ -53,9 +51,9 @@ export const athletesPage = queryOf({
       hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
       ...page,
       sums,
-      rows: page.rows.map(({ gender, birthDate, ...row }) => ({
+      rows: page.rows.map(({ gender, birthDate, rankedIn, ...row }) => ({
         ...row,
-        category: categoryOf?.({ gender, birthDate }) ?? null,
+        category: ages && categoryBy(ages, { gender, birthDate, rankedIn }),
         deferredCash: canSeeMoney ? row.deferredCash : null,
         cashToReturn: canSeeMoney ? row.cashToReturn : null,
         answers: shortAnswers('answers' in row ? (row.answers as Answers) : {}),

@@ -8,6 +8,7 @@ import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Event } from '../events/event.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
+import { ageRulesOf, type AgeRules } from '../results/age-rules.ts'
 import { demoAthlete } from './demo-athletes.ts'
 import { demoNamesOf } from './demo-names.ts'
 
@@ -24,6 +25,7 @@ export type Race = {
   lastBib: number
   isOver: boolean
   fields: readonly FormField[]
+  ages: AgeRules
 }
 
 export async function raceOf(em: Em, { organization, now }: Context, competitionId: string): Promise<Race> {
@@ -41,7 +43,9 @@ export async function raceOf(em: Em, { organization, now }: Context, competition
   const dice = seededRandom(`${event.slug}/${competition.name}/${taken}`)
   const isOver = event.status === 'published' && event.startsAt.getTime() + halfADayMs < now.getTime()
   const { fields } = await loadRegistrationForm(em, event)
-  return { event, competition, dice, region: organization.region, now, taken, lastBib: bib!.last, isOver, fields }
+  const ages = await ageRulesOf(em, { organizationId, eventId: event.id })
+  const { region } = organization
+  return { event, competition, dice, region, now, taken, lastBib: bib!.last, isOver, fields, ages }
 }
 
 export const demoAthleteOf = ({ dice, region, now, competition }: Race, number: number) =>

@@ -4,7 +4,6 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ParsedResults } from '#rules/results/result-row-reader.ts'
-import { dayOf } from '#rules/time/day.ts'
 import { procedure } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
@@ -42,8 +41,6 @@ export const importResults = procedure({
     const race: Race = {
       organizationId: ctx.organization.id,
       eventId: event.id,
-      day: dayOf(event.startsAt, event.timeZone),
-      categories,
       competitionIds: raced.map(({ id }) => id),
     }
     const report = await ctx.db.transaction((em) => importInto(em, ctx, { race, file, parsed }))

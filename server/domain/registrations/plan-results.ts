@@ -4,7 +4,6 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { bibKey, parseBibNumber } from '#rules/registrations/bib.ts'
-import { categoryAtRace, type OwnCategory } from '#rules/competitions/own-categories.ts'
 import { pick } from '#rules/pick.ts'
 import { doubtsOf, type NumberedRow, type ParsedResults, type RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { RowProblem } from '#rules/results/result-row.ts'
@@ -18,6 +17,7 @@ import {
   type RowQuestion,
 } from '#rules/results/row-questions.ts'
 import type { Day } from '#rules/time/day.ts'
+import { ageRulesOf, categoryBy, type AgeRules } from '../results/age-rules.ts'
 import { findRemovable, type RemovableResult } from '../results/remove-results.ts'
 import { athleteLookup, importKeyOf, type KnownAthlete } from './known-athletes.ts'
 import {
@@ -33,8 +33,6 @@ import type { ImportReport, ResultsFile } from './results-file.ts'
 export type Race = Readonly<{
   organizationId: string
   eventId: string
-  day: Day
-  categories: OwnCategory[]
   /** Those that the file has results of. */
   competitionIds: readonly string[]
 }>
@@ -94,7 +92,7 @@ export async function planResults(
   }
   report.created = newFinishers.length
   const outcomes: RowOutcome[] = []
-  for (const outcome of await outcomesOf(em, targets, { race, file })) {
+  for (const outcome of await outcomesOf(em, targets, { race, file, ages: await ageRulesOf(em, race) })) {
     if ('reason' in outcome) report.rejected.push(outcome)
     else outcomes.push(outcome)
   }
@@ -264,7 +262,7 @@ export type RowOutcome = {
   endsSwap: boolean
 }
 
-type Settings = { file: ResultsFile; race: Race }
+type Settings = { file: ResultsFile; race: Race; ages: AgeRules }
 
 async function outcomesOf(
   em: Em,
@@ -284,7 +282,7 @@ async function outcomesOf(
   return outcomes
 }
 
-function outcomeOf(row: NumberedRow, finisher: Finisher, { race }: Settings): RowOutcome | RejectedRow {
+function outcomeOf(row: NumberedRow, finisher: Finisher, { ages }: Settings): RowOutcome | RejectedRow {
   const { id, rankedIn, bib, resultBib, isDecided } = finisher
   const wasImported = isImported(finisher, row.bibNumber)
   const base = {
@@ -306,7 +304,7 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { race }: Settings): Ro
   const endsSwap = resultBib !== null && finisher.resultDigest !== digests.resultDigest
   if (endsSwap && !isSameFinish(row, finisher))
     return { line: row.line, bib: row.bibNumber, reason: 'result_swapped', value: resultBib }
-  const category = row.category ?? (wasImported ? null : categoryAtRace(race.categories, race.day, finisher))
+  const category = row.category ?? (wasImported ? null : categoryBy(ages, finisher))
   const to: StoredResult = {
     ...(wasImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
     ...(finisher.resultDigest !== digests.resultDigest

@@ -1,7 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
-import { categoryAtRace } from '#rules/competitions/own-categories.ts'
 import { seededRandom, type SeededRandom } from '#rules/random/seeded-random.ts'
 import { memberLetters } from '#rules/registrations/bib.ts'
 import { dayOf, formatDay } from '#rules/time/day.ts'
@@ -19,6 +18,7 @@ import { Order } from '../orders/order.ts'
 import { takePlacesForMany } from '../orders/places.ts'
 import { Payment } from '../payments/payment.ts'
 import { seedFiles } from '../registration-files/seed-files.ts'
+import { categoryBy } from '../results/age-rules.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { Team } from '../teams/team.ts'
 import { placesToOffer, seedWaitingList } from '../waiting-lists/seed-waiting-list.ts'
@@ -177,14 +177,14 @@ const sourceOf = ({ fields, region }: Race) => ({
 const notFinished = { resultTimeMs: null, chipTimeMs: null, splits: null, category: null }
 
 const finishOf = (race: Race, athlete: DemoAthlete) => {
-  const { event, dice } = race
+  const { dice } = race
   const resultTimeMs = demoResult(dice, athlete, courseOf(race))
   if (resultTimeMs === null) return notFinished
   const times = demoSplits(seededRandom(athlete.email), resultTimeMs, courseOf(race))
   return {
     resultTimeMs,
     ...times,
-    category: categoryAtRace(event.categories, dayOf(event.startsAt, event.timeZone), athlete),
+    category: categoryBy(race.ages, { ...athlete, rankedIn: race.competition.id }),
   }
 }
 

@@ -10,6 +10,7 @@ import { findRow } from '../find-row.ts'
 import { ensureActive } from '../registrations/ensure-active.ts'
 import { registrationToEdit } from '../registrations/registration-to-edit.ts'
 import type { Registration } from '../registrations/registration.ts'
+import { categoryAfter } from './category-of.ts'
 import { placeFinishers } from './place-finishers.ts'
 import { resultCompetitionOf } from './result-competition.ts'
 
@@ -40,8 +41,12 @@ export const moveResult = command({
     ensureCurrent(fromId, before)
     const from = await findRow(em, ctx, Competition, fromId)
     const own = (await findImportedCompetition(em, registration)) ?? registration.competitionId
-    if (registration.orderId == null) registration.competitionId = to.id
-    registration.resultCompetitionId = to.id === own ? null : to.id
+    const competitions = {
+      competitionId: registration.orderId == null ? to.id : registration.competitionId,
+      resultCompetitionId: to.id === own ? null : to.id,
+    }
+    const category = await categoryAfter(em, registration, competitions)
+    Object.assign(registration, competitions, { category })
     await em.flush()
     for (const id of [from.id, to.id].toSorted()) await placeFinishers(em, organizationId, id)
     return audited({ from: from.name, to: to.name })

@@ -7,10 +7,9 @@ import { openSale, participant, type Sale } from '#server/testing/shop.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { editAthlete } from '../athletes/edit-athlete.ts'
-import { Event } from '../events/event.ts'
+import { saveCategories } from '../events/save-categories.ts'
 import { importResults } from '../registrations/import-results.ts'
 import { setResult } from '../registrations/set-result.ts'
-import { recategorize } from './recategorize.ts'
 import { resultsPage } from './results-page.ts'
 
 const shop = useShop()
@@ -79,12 +78,7 @@ test('other categories place finishers again, but those of a file', async () => 
   await finish('male', '1980-04-05', '1:02:00')
   const elite = await finish('male', '1990-04-05', '1:03:00')
   await shop.owner.query(`update registration set category = 'Elite' where id = $1`, [elite])
-  await sale.ctx.db.transaction(async (em) => {
-    const event = await em.findOneOrFail(Event, { id: sale.eventId })
-    event.categories = [masters]
-    await em.flush()
-    await recategorize(em, event, [women, young])
-  })
+  await saveCategories(memberOf(sale), sale.eventId, { former: [women, young], categories: [masters] })
   expect(await categories()).toEqual([
     [null, null],
     ['Máster', 1],

@@ -36,6 +36,7 @@ export function resultsPage(ctx: Context, idOrSlug: string, requestedList: Resul
       sexes: genders.filter((sex) => groupsInScope.some((one) => one.sex === sex)),
       classes: [...new Set(groupsInScope.flatMap(({ resultClass }) => resultClass ?? []))].toSorted(compareNames),
       categories: [...new Set(groupsInScope.flatMap(({ category }) => category ?? []))].toSorted(compareNames),
+      agesOn: ctx.organization.agesOn,
       list,
       rows: total === 0 ? [] : (await rowsOf(em, where, list, window)).map(resultRowView),
       total,

@@ -7,6 +7,8 @@ import { audit } from '../audit/audit.ts'
 import { contentName } from '../media/content-name.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { Organization } from '../organizations/organization.ts'
+import { allAgeRules } from '../results/age-rules.ts'
+import { recategorize } from '../results/recategorize.ts'
 import { AppliedTenant } from './applied-tenant.ts'
 import { extensionOf, type AssetBytes } from './canonical-tenant.ts'
 import { feeProblems } from './fee-problems.ts'
@@ -96,8 +98,11 @@ async function write(
     if (bytes) return bytes
     throw new Refused({ code: 'tenant_invalid', values: { path: key, problem: 'is missing in the file store' } })
   }
+  const ages = await allAgeRules(em, { organizationId: id })
   const organization = await writeOrganization(ctx, em, { id, subdomain, existing, tenant })
-  return { organization, contents: await writeContents(em, id, { now: ctx.now, tenant, before, readFile }) }
+  const contents = await writeContents(em, id, { now: ctx.now, tenant, before, readFile })
+  await recategorize(em, { organizationId: id }, ages)
+  return { organization, contents }
 }
 
 async function storeFiles(files: FileStore, organizationId: string, newFiles: Files, newKeys: string[]): Promise<void> {

@@ -35,7 +35,7 @@ const athlete = (id: string, details: Partial<BibAthlete> = {}): BibAthlete => (
 })
 
 const plan = (athletes: BibAthlete[], rules: BibRule[] = [rule()], scope: BibScope = 'missing') =>
-  planBibs({ rules, athletes, scope, day: '2026-06-01' })
+  planBibs({ rules, athletes, scope, days: { '10k': '2026-06-01', '21k': '2026-06-01' } })
 
 const bibsOf = (...input: Parameters<typeof plan>) =>
   Object.fromEntries(plan(...input).planned.map(({ athlete: { id }, bib }) => [id, bib]))

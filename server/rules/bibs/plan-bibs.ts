@@ -50,21 +50,21 @@ type PlanRequest = Readonly<{
   rules: readonly BibRule[]
   athletes: readonly BibAthlete[]
   scope: BibScope
-  /** Of the race, in the event's zone. */
-  day: Day
+  /** On which ages count, by competition. */
+  days: Readonly<Record<string, Day>>
 }>
 
 /**
  * Gives numbers to confirmed athletes, rule by rule. No number that anybody else of the event has is given. Members of a
  * team that shares one get its letters in their order; anyone who comes later gets the first that is free.
  */
-export function planBibs({ rules, athletes, scope, day }: PlanRequest): BibPlan {
+export function planBibs({ rules, athletes, scope, days }: PlanRequest): BibPlan {
   const left = { withBib: 0, withResult: 0, withoutRule: 0, unpaid: 0, cancelled: 0 }
   const ordered = rules.toSorted((one, other) => one.first - other.first || compare(one.id, other.id))
   const groups = new Map<BibRule, Recipient[]>(ordered.map((rule) => [rule, []]))
   const retained: BibAthlete[] = []
   for (const bearer of bearersOf(athletes)) {
-    const rule = ruleOf(ordered, bearer.lead, day)
+    const rule = ruleOf(ordered, bearer.lead, days[bearer.lead.competitionId]!)
     const reasons = bearer.members.map((athlete) => reasonToLeave(athlete, scope, rule))
     for (const reason of reasons) if (reason) left[reason]++
     const members = bearer.members.filter((_athlete, index) => reasons[index] === null)

@@ -6,7 +6,7 @@ import { timeZoneName } from '../time/time-zone-schema.ts'
 import { networks } from './networks.ts'
 import { organizationEntries, refundHours, territoryCode } from './organization-schema.ts'
 
-const { name, description, mainSport, language } = organizationEntries
+const { name, description, mainSport, agesOn, language } = organizationEntries
 
 export const organizationForm = v.pipe(
   v.object({
@@ -14,6 +14,7 @@ export const organizationForm = v.pipe(
     name,
     description,
     mainSport,
+    agesOn,
     language,
     territory: typed(territoryCode, selected),
     timeZone: typed(timeZoneName, selected),

@@ -5,6 +5,7 @@ import { sports } from '../events/sports.ts'
 import { currency } from '../money/currency-schema.ts'
 import { platformProviders } from '../money/currency.ts'
 import { feePayers, paymentTimings } from '../prices/price.ts'
+import { ageDays } from '../results/day-of-ages.ts'
 import {
   email,
   integerBetween,
@@ -47,6 +48,7 @@ export const organizationEntries = {
   currency,
   timeZone,
   mainSport: v.picklist(sports, 'selection'),
+  agesOn: v.picklist(ageDays, 'selection'),
   contactEmail: v.nullable(email),
   contactPhone: v.nullable(internationalPhone),
   website: v.nullable(webAddress),

@@ -1,4 +1,5 @@
 import type { Gender } from '../registrations/participant-schema.ts'
+import type { AgeDay } from './day-of-ages.ts'
 import type { OfficialPlaces } from './result-row.ts'
 import type { ResultStatus } from './result-status.ts'
 import type { RankingName } from './ranking.ts'
@@ -54,6 +55,7 @@ export type ResultsPage = {
   sexes: Gender[]
   categories: string[]
   classes: string[]
+  agesOn: AgeDay
   list: ResultsList
   rows: ResultRowView[]
   total: number

@@ -31,6 +31,7 @@ const organization: Descriptions = {
   currency: 'ISO 4217 code, such as EUR; stays as it is after the first sale. Absent: USD for en, EUR for es.',
   timeZone: 'IANA zone, such as Europe/Madrid. Absent: America/New_York for en, Europe/Madrid for es.',
   mainSport: 'Sport of events that name none.',
+  agesOn: 'The day on which ages count for categories: of each competition’s own start, or 31 December of its year.',
   contactEmail: 'Where visitors write to and alerts are sent; null: nowhere.',
   contactPhone: 'With the country’s code, such as +34 600 000 000; null: none.',
   website: 'The organization’s other website; null: none.',

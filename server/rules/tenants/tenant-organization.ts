@@ -47,6 +47,7 @@ export const tenantOrganization = v.pipe(
     currency: v.optional(organizationEntries.currency),
     timeZone: v.optional(organizationEntries.timeZone),
     mainSport: v.optional(organizationEntries.mainSport, tenantDefaults.mainSport),
+    agesOn: v.optional(organizationEntries.agesOn, 'start'),
     contactEmail: v.optional(organizationEntries.contactEmail, null),
     contactPhone: v.optional(organizationEntries.contactPhone, null),
     website: v.optional(organizationEntries.website, null),

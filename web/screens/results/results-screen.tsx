@@ -73,6 +73,7 @@ function FinishersList({ page, region }: Omit<Props, 'date'>) {
           />
           {rows.some(({ status, distanceM }) => status === null && distanceM === null) && <Note>{t('rule')}</Note>}
           {rows.some(({ distanceM }) => distanceM !== null) && <Note>{t('ruleByDistance')}</Note>}
+          {page.categories.length > 0 && <Note>{t(`ages.${page.agesOn}`)}</Note>}
         </>
       )}
     </>

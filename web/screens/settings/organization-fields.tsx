@@ -8,6 +8,7 @@ import { zoneLabel } from '#rules/time/time-zones.ts'
 import { SearchSelectField, type Choice } from '#web/admin/search-select.tsx'
 import { networks } from '#rules/organizations/networks.ts'
 import { sports } from '#rules/events/sports.ts'
+import { ageDays } from '#rules/results/day-of-ages.ts'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import type { AppForm } from '#web/forms/form.tsx'
 import { emailInput, numberInput, phoneInput, urlInput } from '#web/forms/input-kinds.ts'
@@ -28,6 +29,9 @@ export function WhoFields({ form }: FieldsProps) {
         <form.TextField name="name" label={t('organization.name.label')} required autoComplete="organization" />
         <form.SelectField name="mainSport" label={t('organization.mainSport.label')}>
           {optionsOf(sports.map((sport) => ({ value: sport, label: t(`sport.${sport}`) })))}
+        </form.SelectField>
+        <form.SelectField {...textsOf('agesOn')}>
+          {optionsOf(ageDays.map((day) => ({ value: day, label: t(`organization.ageDay.${day}`) })))}
         </form.SelectField>
         <div data-whole="">
           <form.TextAreaField {...textsOf('description')} />
