@@ -34,6 +34,7 @@ const club = {
   version: 'one',
   name: 'Club Ribera',
   mainSport: 'running',
+  agesOn: 'start',
   language: 'es',
   territory: 'AR',
   timeZone: 'America/Argentina/Buenos_Aires',
