@@ -30,10 +30,10 @@ export function WhoFields({ form }: FieldsProps) {
         <form.SelectField name="mainSport" label={t('organization.mainSport.label')}>
           {optionsOf(sports.map((sport) => ({ value: sport, label: t(`sport.${sport}`) })))}
         </form.SelectField>
-        <form.SelectField {...textsOf('agesOn')}>
-          {optionsOf(ageDays.map((day) => ({ value: day, label: t(`organization.ageDay.${day}`) })))}
-        </form.SelectField>
         <div data-whole="">
+          <form.SelectField {...textsOf('agesOn')}>
+            {optionsOf(ageDays.map((day) => ({ value: day, label: t(`organization.ageDay.${day}`) })))}
+          </form.SelectField>
           <form.TextAreaField {...textsOf('description')} />
         </div>
       </Fields>
