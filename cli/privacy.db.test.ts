@@ -328,6 +328,7 @@ describe('dorsal privacy', () => {
       answers: {},
       tags: [],
       import_key: null,
+      former_bib: null,
       result_reason: null,
       confirmation_id: null,
       search_text: expect.stringMatching(/^anonimo( 9\d)?$/),

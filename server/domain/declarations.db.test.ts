@@ -87,7 +87,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'refund-orders': words(`
     cancelLines eventClosure grantOrder markRefundReturned markRefundsReturned refundAthleteOrder refundOrder
     refundTeam repairOrder retryClosure retryRefund setRefundPayee settleOrder startClosure`),
-  'release-holds': 'holdsPage releaseHolds',
+  'release-holds': 'extendHold holdsPage releaseHolds',
   'see-athletes': words(`
     athleteDetails athletesPage findAthlete paletteResults teamDetails teamsPage waitingListPage`),
   'see-audit-log': 'auditLog',

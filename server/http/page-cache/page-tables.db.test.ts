@@ -16,6 +16,7 @@ import { directoryPage } from '#server/domain/organizations/directory-page.ts'
 import { nextTimedChange } from '#server/domain/organizations/next-timed-change.ts'
 import { setResult } from '#server/domain/registrations/set-result.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { podiumsPage } from '#server/domain/results/podiums-page.ts'
 import { resultPage } from '#server/domain/results/result-page.ts'
 import { teamResultsPage } from '#server/domain/results/team-results-page.ts'
 import { resultsPage } from '#server/domain/results/results-page.ts'
@@ -73,6 +74,7 @@ const queries: Record<string, (ctx: Context) => Promise<unknown>> = {
   price: (ctx) => landingPage(ctx),
   results: (ctx) => resultsPage(ctx, sale.eventId, list),
   'results-teams': (ctx) => teamResultsPage(ctx, teamSale.eventId, { competitionId: null, page: 1 }),
+  'results-podium': (ctx) => podiumsPage(ctx, sale.eventId),
   'results-result': (ctx) => resultPage(ctx, sale.eventId, '7'),
   news: (ctx) => newsPage(ctx, 1),
   'news-article': (ctx) => articlePage(ctx, articleSlug, readerTexts('en')),
