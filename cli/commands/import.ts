@@ -375,6 +375,7 @@ const reasonTexts: Partial<Record<ImportReport['rejected'][number]['reason'], st
   bib_registered: 'bib taken by an athlete who registered',
   bib_unconfirmed: 'bib taken by a registration that is not confirmed',
   result_swapped: 'swapped by staff with the result of bib',
+  result_kept: 'kept: staff gave another result,',
 }
 
 const formatReason = (reason: string) => reason.replaceAll('_', ' ')

@@ -119,6 +119,7 @@ const refusalStatuses = {
   bibs_assigned_since: 409,
   no_labels: 409,
   result_time_invalid: 422,
+  result_time_impossible: 422,
   result_distance_invalid: 422,
   bib_unknown: 404,
   swap_with_itself: 422,

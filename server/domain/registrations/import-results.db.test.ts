@@ -170,6 +170,17 @@ describe('rows for registered athletes', () => {
     expect((await finishers()).map(({ place }) => place)).toEqual([null, null])
   })
 
+  test('are listed where staff gave another result, which stays', async () => {
+    const ana = await register('Ana', 'Ríos', '1')
+    await shop.owner.query('update registration set result_time_ms = 2400000 where id = $1', [ana])
+    expect(await importLines(['1;Ana Ríos;F;0:39:00;'], registered)).toMatchObject({
+      timed: 0,
+      unchanged: 0,
+      rejected: [{ line: 2, bib: '1', reason: 'result_kept', value: '0:40:00' }],
+    })
+    expect(await importLines(['1;Ana Ríos;F;0:40:00;'], registered)).toMatchObject({ unchanged: 1, rejected: [] })
+  })
+
   test('are given, added or listed as staff decide, also when a later file has other times', async () => {
     await register('Ana', 'Ríos', '1')
     const luis = await register('Luis', 'Sosa', '2')

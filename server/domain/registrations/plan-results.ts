@@ -7,6 +7,7 @@ import { bibKey, parseBibNumber } from '#rules/registrations/bib.ts'
 import { pick } from '#rules/pick.ts'
 import { doubtsOf, type NumberedRow, type ParsedResults, type RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { RowProblem } from '#rules/results/result-row.ts'
+import { formatResultTime } from '#rules/results/format-result.ts'
 import { hasResult } from '#rules/results/result-status.ts'
 import { isSameName } from '#rules/results/same-name.ts'
 import {
@@ -242,6 +243,7 @@ type Finisher = StoredResult & { [Digest in keyof Digests]: Digests[Digest] | nu
   bib: string | null
   importKey: string | null
   resultBib: string | null
+  hasStaffStatus: boolean
   birthDate: Day | null
   isDecided: boolean
 }
@@ -298,6 +300,8 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { ages }: Settings): Ro
   }
   const isFirst = !wasImported && finisher.resultDigest === null
   // A result given by staff stays, and a row without one gives none.
+  if (isFirst && hasResult(finisher) && hasResult(row) && resultBib === null && !isSameFinish(row, finisher))
+    return { line: row.line, bib: row.bibNumber, reason: 'result_kept', value: shownResult(finisher) }
   if (isFirst && (hasResult(finisher) || !hasResult(row))) return { ...base, outcome: 'unchanged', isRemembered: false }
 
   const digests = digestsOf(row)
@@ -326,16 +330,22 @@ const isSameFinish = (row: StoredResult, finisher: StoredResult) =>
 const timesBefore = ({ resultStatus }: StoredResult, finisher: StoredResult) =>
   resultStatus === null ? {} : pick(finisher, ['resultTimeMs', 'chipTimeMs', 'resultDistanceM'])
 
-/** Who is listed without a rank by a decision stays so whatever time a later file has. */
-const decidedStatus = ({ resultStatus }: StoredResult, finisher: Finisher) =>
-  resultStatus === null && finisher.isDecided && finisher.resultStatus === 'nc' ? pick(finisher, ['resultStatus']) : {}
+/** Who was disqualified by staff, or is listed without a rank by a decision, stays so whatever time a later file has. */
+const decidedStatus = ({ resultStatus }: StoredResult, finisher: Finisher) => {
+  const isByStaff = finisher.hasStaffStatus || (finisher.isDecided && finisher.resultStatus === 'nc')
+  return resultStatus === null && isByStaff ? pick(finisher, ['resultStatus']) : {}
+}
+
+const shownResult = ({ resultStatus, resultTimeMs, resultDistanceM }: StoredResult) =>
+  resultStatus?.toUpperCase() ??
+  (resultDistanceM === null ? formatResultTime(resultTimeMs!) : `${resultDistanceM / 1000} km`)
 
 const personOf = (result: StoredResult) => pick(result, personFields)
 const resultOf = (result: StoredResult) => pick(result, resultFields)
 
 const finishersOf = ({ race: { organizationId }, file }: Settings, ids: readonly string[]) => sql<Finisher>`
   select registration.id, coalesce(result_competition_id, registration.competition_id) as "rankedIn",
-    bib_number as bib, result_bib as "resultBib", import_key as "importKey", coalesce(is_decided, false) as "isDecided",
+    bib_number as bib, result_bib as "resultBib", has_staff_status as "hasStaffStatus", import_key as "importKey", coalesce(is_decided, false) as "isDecided",
     first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_distance_m as "resultDistanceM",
     result_status as "resultStatus", category,

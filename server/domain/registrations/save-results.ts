@@ -129,7 +129,8 @@ const updateResults = (organizationId: string, rows: string) => sql`
   update registration set first_name = row."firstName", last_name = row."lastName", gender = row.gender,
     result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", result_distance_m = row."resultDistanceM",
     result_status = row."resultStatus",
-    result_reason = case when row."resultStatus" = 'dsq' then result_reason end, category = row.category,
+    result_reason = case when row."resultStatus" = 'dsq' then result_reason end,
+    has_staff_status = has_staff_status and registration.result_status is not distinct from row."resultStatus", category = row.category,
     result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
     splits = nullif(row.splits, 'null'),
     revision = revision + case when (first_name, last_name, registration.gender)

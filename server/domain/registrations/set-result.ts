@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ensureCurrent } from '#rules/ensure-current.ts'
+import { isPossibleTime } from '#rules/results/possible-time.ts'
 import { parseResultDistance, resultDistance } from '#rules/results/result-distance.ts'
 import { resultTime, typedResultTime } from '#rules/results/result-schema.ts'
 import {
@@ -9,13 +10,16 @@ import {
   storedResultOf,
 } from '#rules/results/result-status.ts'
 import { Refused } from '#rules/refusals.ts'
+import type { Em } from '#server/database/orm.ts'
 import { audited, command, unchanged } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
+import { Event } from '../events/event.ts'
 import { findRow } from '../find-row.ts'
 import { categoryOf } from '../results/category-of.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
 import { resultCompetitionOf } from '../results/result-competition.ts'
 import { ensureActive } from './ensure-active.ts'
+import type { Registration } from './registration.ts'
 import { registrationToEdit } from './registration-to-edit.ts'
 
 /**
@@ -27,7 +31,7 @@ type Terms = Readonly<{ before?: string | undefined; reason?: string | undefined
 /**
  * Sets the official time (H:MM:SS), the distance of a race by distance or a status (DNF, DNS, DSQ), and ranks the
  * competition again. Without input nothing is left; the word *finisher* removes the status, and a time that was there
- * counts again. Returns `storedResultOf`. Throws `Refused` `result_time_invalid`, `result_distance_invalid`,
+ * counts again. Returns `storedResultOf`. Throws `Refused` `result_time_invalid`, `result_time_impossible`, `result_distance_invalid`,
  * `athlete_cancelled`, `changed_meanwhile`, `not_found`, `forbidden`.
  */
 export const setResult = command({
@@ -41,16 +45,19 @@ export const setResult = command({
       resultStatus: registration.resultStatus ?? null,
       resultReason: registration.resultReason ?? null,
     }
-    const { ranksByDistance } = await findRow(em, ctx, Competition, resultCompetitionOf(registration))
+    const competition = await findRow(em, ctx, Competition, resultCompetitionOf(registration))
+    const { ranksByDistance } = competition
     const next =
       stored === undefined
         ? resultOf(input, current, { ranksByDistance, reason: reason || null })
         : exactResultOf(stored, current)
     ensureActive(registration)
+    if (stored === undefined && next.resultTimeMs !== null && next.resultTimeMs !== current.resultTimeMs)
+      await ensurePossible(em, competition, registration, next.resultTimeMs)
     const to = storedResultOf(next)
     if (storedResultOf(current) === to) return unchanged(to)
     ensureCurrent(storedResultOf(current), before)
-    Object.assign(registration, next)
+    Object.assign(registration, next, { hasStaffStatus: next.resultStatus !== null })
     // A chip time cannot exceed the gun time: a longer one belongs to the previous time.
     if ((registration.chipTimeMs ?? 0) > (next.resultTimeMs ?? 0)) registration.chipTimeMs = null
     if (to !== '') registration.category ??= await categoryOf(em, registration)
@@ -66,6 +73,17 @@ export const setResult = command({
     return audited(details, { result: to })
   },
 })
+
+async function ensurePossible(
+  em: Em,
+  { distanceM = null, ranksByDistance }: Competition,
+  { organizationId, eventId, resultClass = null }: Registration,
+  ms: number,
+): Promise<void> {
+  const { sport } = await em.findOneOrFail(Event, { organizationId, id: eventId })
+  if (!ranksByDistance && !isPossibleTime(ms, { distanceM, sport, resultClass }))
+    throw new Refused({ code: 'result_time_impossible', field: 'resultTime' })
+}
 
 type Result = Parameters<typeof storedResultOf>[0]
 

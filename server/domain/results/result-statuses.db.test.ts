@@ -40,6 +40,14 @@ const places = async () => {
   return rows.map(({ bib, status, place, of_sex }) => [bib, status, place, of_sex])
 }
 
+const idOf = async (bib: string) => {
+  const { rows } = await shop.owner.query('select id from registration where event_id = $1 and bib_number = $2', [
+    sale.eventId,
+    bib,
+  ])
+  return rows[0].id as string
+}
+
 const others = `1,Ana Ríos,F,0:32:37
 2,Berta Gil,F,0:33:14
 3,Carlos Muñoz,M,0:33:51
@@ -193,14 +201,43 @@ W4,Ian Mar,M,,wheelchair,DSQ
   })
 })
 
+describe('a status that staff set', () => {
+  const correctedTime = first.replace('0:31:02', '0:31:00')
+
+  test('stays when a file corrects the time, and ends when a file has another status', async () => {
+    await importCsv(first)
+    const id = await idOf('7')
+    await setResult(memberOf(sale), id, 'DSQ', { reason: 'Left the course' })
+    expect(await importCsv(correctedTime)).toMatchObject({
+      updated: [{ bib: '7', changes: [{ field: 'resultTimeMs', from: 1_862_000, to: 1_860_000 }] }],
+    })
+    expect((await places()).at(-1)).toEqual(['7', 'dsq', null, null])
+    await importCsv(first.replace('0:31:02', 'DNF'))
+    expect((await places()).at(-1)).toEqual(['7', 'dnf', null, null])
+    await importCsv(first)
+    expect(await places()).toEqual(placesOfFirst)
+  })
+
+  test('does not come back with a file once staff have restored the finisher', async () => {
+    await importCsv(first)
+    const id = await idOf('7')
+    await setResult(memberOf(sale), id, 'DSQ')
+    await setResult(memberOf(sale), id, 'finisher')
+    await importCsv(correctedTime)
+    expect((await places())[0]).toEqual(['7', null, 1, 1])
+  })
+})
+
+test('a time that nobody can have over the distance is refused in a cell as in a file', async () => {
+  await importCsv(first)
+  await shop.owner.query('update competition set distance_m = 10000 where event_id = $1', [sale.eventId])
+  const id = await idOf('7')
+  for (const time of ['45:00:00', '0:09:00'])
+    await expect(setResult(memberOf(sale), id, time), time).rejects.toMatchObject({ code: 'result_time_impossible' })
+  expect(await setResult(memberOf(sale), id, '0:31:03')).toBe('1863000')
+})
+
 describe('staff', () => {
-  const idOf = async (bib: string) => {
-    const { rows } = await shop.owner.query('select id from registration where event_id = $1 and bib_number = $2', [
-      sale.eventId,
-      bib,
-    ])
-    return rows[0].id as string
-  }
   const withoutSeven = [
     ['1', null, 1, 1],
     ['2', null, 2, 2],

@@ -91,6 +91,7 @@ const exchanged = [
   'resultDistanceM',
   'resultStatus',
   'resultReason',
+  'hasStaffStatus',
   'splits',
   'officialPlaces',
 ] as const satisfies (keyof Registration)[]

@@ -5,6 +5,7 @@ import { categoryAmong, type OwnCategory } from '../competitions/own-categories.
 import { parseDuration } from '../text/parse-duration.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
+import { isPossibleTime } from './possible-time.ts'
 import { parseResultDistance } from './result-distance.ts'
 import { categoryLabel, resultName, resultTime } from './result-schema.ts'
 import { parseTags } from '../registrations/tags.ts'
@@ -81,6 +82,7 @@ export type RowReason =
   | 'competition_unknown'
   | 'competition_other'
   | 'result_swapped'
+  | 'result_kept'
   | 'gender_unknown'
   | 'age_invalid'
   | 'status_unknown'
@@ -98,7 +100,16 @@ export const sectionHeading = 'title above the rows'
 
 const headings: Record<ResultField, readonly string[]> = {
   bib: ['bib', 'bib number', 'dorsal', 'number', 'número'],
-  name: ['name', 'full name', 'nombre y apellido', 'athlete', 'atleta'],
+  name: [
+    'name',
+    'full name',
+    'nombre y apellido',
+    'apellido y nombre',
+    'apellidos y nombre',
+    'nombre completo',
+    'athlete',
+    'atleta',
+  ],
   firstName: ['first name', 'firstname', 'nombre'],
   lastName: ['last name', 'lastname', 'surname', 'apellido', 'apellidos'],
   gender: ['gender', 'sex', 'género', 'sexo'],
@@ -310,31 +321,19 @@ const tidyName = (part: string): string | null => {
   return result.success ? result.output : null
 }
 
-/** Metres a second that no athlete keeps up: on wheels not even downhill, on foot not even over 100 m. */
-const maxSpeed = { wheels: 25, foot: 12.5 } as const
-const wheelClasses: ReadonlySet<string> = new Set(['wheelchair', 'handcycle'])
+type Race = Parameters<typeof isPossibleTime>[1]
 
-/** Milliseconds after which the last have gone home: an hour, and the distance at the pace of a slow walk. */
-const longestTime = (distanceM: number) => 3_600_000 + (distanceM / (distanceM > 43_000 ? 0.25 : 0.5)) * 1000
-
-type Pace = { distanceM: number | null; maxMetresPerSecond: number }
-
-function parseTime(text: string, { distanceM, maxMetresPerSecond }: Pace): number | null | RowProblem {
+function parseTime(text: string, race: Race): number | null | RowProblem {
   if (!text) return null
   const ms = parseMilliseconds(text)
   if (ms === null) return { reason: 'time_invalid', value: text }
-  const isPossible = distanceM === null || isPace(text, { ms, distanceM, maxMetresPerSecond })
+  const isPossible = isPossibleTime(ms, race) && !isInSeconds(text, ms, race)
   return v.is(resultTime, ms) && isPossible ? ms : { reason: 'time_absurd', value: text }
 }
 
-type Timed = { ms: number; distanceM: number; maxMetresPerSecond: number }
-
-function isPace(text: string, { ms, distanceM, maxMetresPerSecond }: Timed): boolean {
-  const metresPerSecond = distanceM / (ms / 1000)
-  // A number without a colon that is so slow has seconds where it means minutes.
-  const isInSeconds = !text.includes(':') && metresPerSecond < 0.1
-  return !isInSeconds && metresPerSecond <= maxMetresPerSecond && ms <= longestTime(distanceM)
-}
+/** A number without a colon that is so slow has seconds where it means minutes. */
+const isInSeconds = (text: string, ms: number, { distanceM }: Race) =>
+  distanceM !== null && !text.includes(':') && distanceM / (ms / 1000) < 0.1
 
 type Cell = (field: ResultField) => string
 
@@ -348,11 +347,10 @@ function parseTimes(
   if (status !== null) return { resultTimeMs: null, chipTimeMs: null }
   const timeText = (field: 'time' | 'chipTime') =>
     statusOfWord(cell(field)) || isZeroTime(cell(field)) ? '' : cell(field)
-  const isOnWheels = sport === 'cycling' || wheelClasses.has(classIn(cell, () => null) ?? '') || sport === undefined
-  const pace = { distanceM, maxMetresPerSecond: isOnWheels ? maxSpeed.wheels : maxSpeed.foot }
-  const gun = parseTime(timeText('time'), pace)
+  const race = { distanceM, sport, resultClass: classIn(cell, () => null) }
+  const gun = parseTime(timeText('time'), race)
   if (gun !== null && typeof gun === 'object') return gun
-  const parsedChip = parseTime(timeText('chipTime'), pace)
+  const parsedChip = parseTime(timeText('chipTime'), race)
   const isChipProblem = parsedChip !== null && typeof parsedChip === 'object'
   if (isChipProblem && gun === null) return parsedChip
   if (isChipProblem) return { resultTimeMs: gun, chipTimeMs: doubt(parsedChip.reason, parsedChip.value ?? '') }
