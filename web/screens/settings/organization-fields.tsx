@@ -34,6 +34,8 @@ export function WhoFields({ form }: FieldsProps) {
           <form.SelectField {...textsOf('agesOn')}>
             {optionsOf(ageDays.map((day) => ({ value: day, label: t(`organization.ageDay.${day}`) })))}
           </form.SelectField>
+        </div>
+        <div data-whole="">
           <form.TextAreaField {...textsOf('description')} />
         </div>
       </Fields>
