@@ -107,8 +107,9 @@ describe('dorsal import results', () => {
     const file = writeCsv('bib,name,gun time,chip time,10k\n1,"Ríos, A.",185.25,185.00,42.10\n2,"Sosa, L.",200.00,,\n')
     const results = (...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
     expect((await results()).json).toMatchObject({ timed: 0, rejected: [{ bib: '1' }, { bib: '2' }] })
-    expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 1, created: 0, rejected: [] })
-    expect((await results('--registered')).json).toMatchObject({ timed: 0, unchanged: 2, updated: [] })
+    const kept = { rejected: [{ line: 3, bib: '2', reason: 'result_kept', value: '2:30:00' }] }
+    expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 0, created: 0, ...kept })
+    expect((await results('--registered')).json).toMatchObject({ timed: 0, unchanged: 1, updated: [], ...kept })
     expect(
       await rows(
         `select last_name, first_name, result_time_ms, chip_time_ms, registration.category, splits, place
