@@ -54,13 +54,13 @@ const rowCount = 12
 
 function ListSkeleton() {
   return (
-    <Column>
+    <List>
       <Line data-part="tabs">
         <Skeletons widths={['4rem', '6rem', '5rem']} />
       </Line>
       <Filters>
-        <Skeleton height="48px" />
-        <Skeleton height="48px" />
+        <Skeleton height="44px" />
+        <Skeleton height="44px" />
       </Filters>
       <Card data-flush="">
         {Array.from({ length: rowCount + 1 }, (_, index) => (
@@ -70,7 +70,7 @@ function ListSkeleton() {
           </Row>
         ))}
       </Card>
-    </Column>
+    </List>
   )
 }
 
@@ -129,6 +129,9 @@ const Column = styled.div`
     gap: var(--space-2);
   }
 `
+const List = styled(Column)`
+  gap: var(--space-3);
+`
 const Parts = styled(Column)`
   min-block-size: 100dvh;
 `
@@ -143,11 +146,12 @@ const Line = styled.div`
   }
 `
 const Head = styled(Column)`
-  grid-template-rows: 45px;
-  gap: var(--space-2);
+  grid-template-rows: 37px;
+  gap: 0;
 
   @media (max-width: 47.99rem) {
     grid-template-rows: 30px;
+    gap: var(--space-2);
   }
 `
 const Filters = styled.div`
