@@ -167,10 +167,10 @@ const changes = {
   },
   'an edit of the event': async (sale) => {
     const key = { organizationId: sale.organizationId, id: sale.eventId }
-    const { title, summary, description, startsAt, timeZone, revision } = await sale.ctx.db.transaction((em) =>
+    const { title, slug, summary, description, startsAt, timeZone, revision } = await sale.ctx.db.transaction((em) =>
       em.findOneOrFail(Event, key),
     )
-    const details = { title, summary, description, timeZone, startsAt: new Date(startsAt.getTime() + 3_600_000) }
+    const details = { title, slug, summary, description, timeZone, startsAt: new Date(startsAt.getTime() + 3_600_000) }
     const edit = { revision, details: { ...details, capacity: 20 } as never }
     return () => editEvent(memberOf(sale), sale.eventId, edit)
   },

@@ -3,6 +3,7 @@ import { closedObject } from '../text/closed-object.ts'
 import { agreementText } from '../agreements/agreement-schema.ts'
 import { defaultTheme } from '../themes/default-theme.ts'
 import { infoCards } from '../organizations/info-card-schema.ts'
+import { ageDays } from '../results/day-of-ages.ts'
 import { landingText, organizationEntries, refundHours, region } from '../organizations/organization-schema.ts'
 import { maxSponsors, sponsor } from '../organizations/sponsor-schema.ts'
 import { feePlan } from '../prices/fee-plan-schema.ts'
@@ -47,7 +48,7 @@ export const tenantOrganization = v.pipe(
     currency: v.optional(organizationEntries.currency),
     timeZone: v.optional(organizationEntries.timeZone),
     mainSport: v.optional(organizationEntries.mainSport, tenantDefaults.mainSport),
-    agesOn: v.optional(organizationEntries.agesOn, 'start'),
+    agesOn: v.optional(organizationEntries.agesOn, ageDays[0]),
     contactEmail: v.optional(organizationEntries.contactEmail, null),
     contactPhone: v.optional(organizationEntries.contactPhone, null),
     website: v.optional(organizationEntries.website, null),
