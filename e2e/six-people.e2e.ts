@@ -56,7 +56,8 @@ for (const [organization, tier] of [
     await page.setViewportSize({ width: 360, height: 640 })
     await page.goto(urlAt(baseURL, organization, `/event/${slug}`))
     const actionColor = await colorOf(page.locator('main a[href="#competitions"]').first())
-    await page.goto(url)
+    // Without scripts, step 1 may be left without a competition: step 2 has them too.
+    await page.goto(url, { waitUntil: 'networkidle' })
     expect(await colorOf(page.getByRole('button', { name: 'Continue' }))).toBe(actionColor)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Please select a competition')).toBeInViewport()

@@ -14,7 +14,7 @@ type Conflict<Values> = {
   isConflict: boolean
 }
 
-/** In a conflict, what nobody changed here becomes what was saved: nobody is asked about it, and nothing overwrites it. */
+/** In a conflict, what nobody changed here becomes what was saved: nobody decides about it, and nothing overwrites it. */
 export function useTheirChanges<Values extends object>(form: Form<Values>, conflict: Conflict<Values>): void {
   useMergedChanges({
     ...conflict,

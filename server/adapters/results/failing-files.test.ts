@@ -43,7 +43,7 @@ test('of H and M, M are women', async () => {
   expect((await previewOf(file)).first.map(({ gender }) => gender)).toEqual(['male', 'female'])
 })
 
-test('a label that nobody knows is asked about once, and no row is lost', async () => {
+test('a label that nobody knows is one question, and no row is lost', async () => {
   const preview = await previewOf(
     'bib,name,sex,time\n1,Emil Funk,d,0:40:06\n2,Fenna Smit,V,0:40:07\n3,Ida Smit,v,0:40:08\n',
   )

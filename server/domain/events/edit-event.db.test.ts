@@ -126,7 +126,7 @@ test('competitions move along with their event', async () => {
   expect(competition.starts_at.toISOString()).toBe('2027-05-02T11:30:00.000Z')
 })
 
-test('what depends on an event’s day is listed before it moves, and early prices move in the same save if asked to', async () => {
+test('what depends on an event’s day is listed before it moves, and early prices move in the same save on request', async () => {
   const sale = await openSale(shop)
   const staff = memberOf(sale)
   const { id } = await createDraft(sale)

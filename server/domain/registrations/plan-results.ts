@@ -10,6 +10,7 @@ import type { RowProblem } from '#rules/results/result-row.ts'
 import { formatResultTime } from '#rules/results/format-result.ts'
 import { hasResult } from '#rules/results/result-status.ts'
 import { isSameName } from '#rules/results/same-name.ts'
+import { personFields, resultFields } from '#rules/results/results-upload.ts'
 import {
   decisionOf,
   noDecisions,
@@ -21,14 +22,7 @@ import type { Day } from '#rules/time/day.ts'
 import { ageRulesOf, categoryBy, type AgeRules } from '../results/age-rules.ts'
 import { findRemovable, type RemovableResult } from '../results/remove-results.ts'
 import { athleteLookup, importKeyOf, type KnownAthlete } from './known-athletes.ts'
-import {
-  changesBetween,
-  digestsOf,
-  personFields,
-  resultFields,
-  type Digests,
-  type StoredResult,
-} from './result-changes.ts'
+import { changesBetween, digestsOf, type Digests, type StoredResult } from './result-changes.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 
 export type Race = Readonly<{

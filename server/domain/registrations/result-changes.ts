@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ResultRow } from '#rules/results/result-row.ts'
+import { personFields, resultFields, type ResultChange, type ResultChangeField } from '#rules/results/results-upload.ts'
 
-export const personFields = ['firstName', 'lastName', 'gender'] as const
-export const resultFields = [
-  'resultTimeMs',
-  'chipTimeMs',
-  'resultDistanceM',
-  'resultStatus',
-  'category',
-  'resultClass',
-  'officialPlaces',
-  'splits',
-] as const
-
-export type StoredResult = Pick<ResultRow, (typeof personFields)[number] | (typeof resultFields)[number]>
-
-export type ResultChange = { field: keyof StoredResult; from: unknown; to: unknown }
+export type StoredResult = Pick<ResultRow, ResultChangeField>
 
 export type Digests = { personDigest: string; resultDigest: string }
 

@@ -15,10 +15,8 @@ export const resultsLimits = { bytes: 10 * 1024 * 1024, rows: 100_000 } as const
 const maxNameLength = 200
 
 /** What of a finisher a file may change. */
-export const resultChangeFields = [
-  'firstName',
-  'lastName',
-  'gender',
+export const personFields = ['firstName', 'lastName', 'gender'] as const
+export const resultFields = [
   'resultTimeMs',
   'chipTimeMs',
   'resultDistanceM',
@@ -28,7 +26,7 @@ export const resultChangeFields = [
   'officialPlaces',
   'splits',
 ] as const
-export type ResultChangeField = (typeof resultChangeFields)[number]
+export type ResultChangeField = (typeof personFields)[number] | (typeof resultFields)[number]
 
 const idText = v.pipe(
   v.string(),

@@ -104,7 +104,7 @@ export function useSaveFailure(): (refusal: Refusal | null) => void {
   const { t } = useTranslation('event-editor')
   const formatRefusal = useRefusalText()
   return (refusal) => {
-    // A conflict is asked about where it is solved; a toast would cover that.
+    // A conflict has its question where it is solved; a toast would cover that.
     if (refusal?.code !== 'changed_meanwhile')
       notify.error(t('failed.update'), refusal ? { description: formatRefusal(refusal) } : {})
   }

@@ -91,7 +91,7 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     const view = await send<ResultsView>(chosen, { ...uploadOf(of, meanings, next), step: 'read', mayBeAhead: false })
     if (!view) return
     setReading((before) => ({ view, count: (before?.count ?? 0) + (isNew ? 1 : 0) }))
-    // What was mapped for an earlier file is not asked again.
+    // What was mapped for an earlier file needs no mapping.
     setMapping(isNew ? view.table?.isFormer === false : view.fault !== null)
   }
   const uploadOf = (of: string, meanings: ResultMeanings | null, next: ImportOptions) => ({
