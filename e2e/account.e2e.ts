@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { urlAt, expectAccessible, waitForMailedLink, test } from './browser-test.ts'
+import { enterDigits } from './enter-digits.ts'
 
 test.use({ actionTimeout: 30_000 })
 
@@ -22,7 +23,7 @@ const registerForWalk = async (page: Page, baseURL: string | undefined, email: s
   await fill('Correo electrónico', email)
   await fill('Teléfono', '+54 9 11 2233 4455')
   await fill('DNI o documento', `28.${markOf(email)}-x`)
-  await page.locator('#participant-1').getByLabel('Fecha de nacimiento').pressSequentially('12051990')
+  await enterDigits(page.locator('#participant-1').getByLabel('Fecha de nacimiento'), '12051990')
   await fill('Nombre del contacto', 'Olmo Zárraga')
   await fill('Teléfono del contacto', '+54 9 11 6677 8899')
   await page.getByRole('button', { name: 'Reservar lugares' }).click()

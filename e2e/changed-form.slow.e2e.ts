@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const field = { help: '', placeholder: '', enabled: true, competitions: [], condition: null, required: true }
 const club = { ...field, kind: 'short_text', id: 'club', label: 'Your club', required: false }
@@ -37,7 +38,7 @@ const fillParticipant = async (page: Page) => {
     'Contact phone': '+44 1632 960002',
   }))
     await page.getByLabel(label).first().fill(value)
-  await page.getByLabel('Date of birth').pressSequentially('12051990')
+  await enterDigits(page.getByLabel('Date of birth'), '12051990')
 }
 
 const fillShown = async (page: Page, values: Record<string, string>) => {
@@ -133,7 +134,7 @@ test('of two participants, the first who lacks what staff have added is shown wi
     'Contact name': 'Sam Fell',
     'Contact phone': '+44 1632 960002',
   })
-  await page.getByLabel('Date of birth').locator('visible=true').pressSequentially('12051992')
+  await enterDigits(page.getByLabel('Date of birth').locator('visible=true'), '12051992')
   await changeForm(eventId, [club, nickname])
   await page.getByRole('button', { name: 'Hold the places' }).click()
   const nicknameInput = page.getByLabel('Nickname').locator('visible=true')

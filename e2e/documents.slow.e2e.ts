@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)])
 const fileOf = (name: string, bytes: number, mimeType = 'application/pdf') => ({ name, mimeType, buffer: pdf(bytes) })
@@ -27,7 +28,7 @@ test('an athlete sends a document at checkout: with progress, cancelled, replace
   }))
     await page.getByLabel(label).first().fill(value)
   await expect(page.getByText('Asked for once the places are held')).toBeHidden()
-  await page.getByLabel('Date of birth').pressSequentially('12052015')
+  await enterDigits(page.getByLabel('Date of birth'), '12052015')
   await expect(page.getByText('Asked for once the places are held')).toBeVisible()
   await page.getByRole('button', { name: 'Hold the places' }).click()
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { digitsOfDay, openSession, urlAt, test } from './browser-test.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const countRequests = async (page: Page) => {
   const counter = { sent: 0 }
@@ -84,7 +85,7 @@ const forms: Form[] = [
     path: '/events/new',
     fill: async (page) => {
       await page.getByRole('textbox', { name: 'Title' }).fill('Lake run')
-      await page.getByRole('textbox', { name: 'Date' }).pressSequentially(digitsOfDay(150))
+      await enterDigits(page.getByRole('textbox', { name: 'Date' }), digitsOfDay(150))
       await page.getByRole('textbox', { name: 'Start time' }).fill('9:30')
     },
     button: 'Create the draft',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test, urlOn, waitForAdminScripts } from './browser-test.ts'
 import { logIn, openRace, query } from './open-race.ts'
+import { enterDigits } from './enter-digits.ts'
 
 /** A race on 2 May 2032 with an early price until 1 March and a deadline on 20 April. */
 const openPricedRace = async (page: Page) => {
@@ -26,10 +27,7 @@ const openPricedRace = async (page: Page) => {
 }
 
 const startDate = (page: Page) => page.getByRole('textbox', { name: 'Start date' })
-const enterDate = async (page: Page, digits: string) => {
-  await startDate(page).fill('')
-  await startDate(page).pressSequentially(digits)
-}
+const enterDate = (page: Page, digits: string) => enterDigits(startDate(page), digits)
 const save = (page: Page) => page.getByRole('button', { name: 'Publish changes' }).click()
 const datesOf = async (eventId: string) =>
   (

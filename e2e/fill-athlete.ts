@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enterDigits } from './enter-digits.ts'
 
 const labels = {
   en: {
@@ -42,5 +43,5 @@ export const fillAthlete = async (page: Page, language: 'en' | 'es', athlete: Pa
       .getByLabel(label)
       .first()
       .fill(values[name as keyof typeof lucia])
-  await page.getByLabel(birth).pressSequentially('12051990')
+  await enterDigits(page.getByLabel(birth), '12051990')
 }

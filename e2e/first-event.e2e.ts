@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { addMember, addOrganization } from './operator-commands.ts'
 import { readOwnerUrl } from './system/dorsal-process.ts'
 import { queryDatabase } from './system/query-database.ts'
+import { enterDigits } from './enter-digits.ts'
 import {
   urlAt,
   digitsOfDay,
@@ -83,7 +84,7 @@ const createDraft = async (page: Page, language: Language, title: string) => {
   const labels = labelsByLanguage[language]
   await page.getByRole('link', { name: labels.newEvent }).first().click()
   await fill(page, labels.title, title)
-  await page.getByRole('textbox', { name: labels.date }).pressSequentially(digitsOfDay(150))
+  await enterDigits(page.getByRole('textbox', { name: labels.date }), digitsOfDay(150))
   await fill(page, labels.time, '9:30')
   await page.getByRole('button', { name: labels.create }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -410,7 +411,7 @@ test('what is typed about a new event before the page has its scripts counts @sl
   await page.getByRole('combobox').selectOption('cycling')
   release()
   await expect(page.locator('form[novalidate]')).toBeVisible()
-  await page.getByRole('textbox', { name: labels.date }).pressSequentially(digitsOfDay(150))
+  await enterDigits(page.getByRole('textbox', { name: labels.date }), digitsOfDay(150))
   await fill(page, labels.time, '9:30')
   await page.getByRole('button', { name: labels.create }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vuelta al Cerro' })).toBeVisible()

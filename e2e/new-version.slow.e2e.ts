@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addMember } from './operator-commands.ts'
 import { openSession, serverTest as test, setLanguage, urlAt } from './browser-test.ts'
+import { enterDigits } from './enter-digits.ts'
 
 /** As after a release: the script of a page is gone until the document of that page is loaded. */
 const removeScript = async (page: Page, { script, path }: { script: string; path: string }) => {
@@ -64,7 +65,7 @@ test('a step of the registration whose script is gone is loaded again with what 
     'Contact name': 'Sam Fell',
     'Contact phone': '+44 1632 960002',
   }
-  await page.getByLabel('Date of birth').pressSequentially('12051990')
+  await enterDigits(page.getByLabel('Date of birth'), '12051990')
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label).first().fill(value)
   await page.getByRole('button', { name: 'Hold the places' }).click()
   await expect(page.getByRole('timer')).toBeVisible()

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { addEvent } from './add-event.ts'
 import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
 import { query } from './open-race.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const dni = String(randomInt(1e7, 1e8))
 
@@ -19,7 +20,7 @@ const holdPlace = async (page: Page, url: string) => {
     'Contact phone': '+44 1632 960002',
   }
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label).first().fill(value)
-  await page.getByLabel('Date of birth').pressSequentially('12051990')
+  await enterDigits(page.getByLabel('Date of birth'), '12051990')
   await page.getByRole('button', { name: 'Hold the places' }).click()
   await expect(page.getByLabel('Address')).toBeVisible()
 }

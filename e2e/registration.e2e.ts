@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { addEvent } from './add-event.ts'
 import { setPlatformFee } from './operator-commands.ts'
 import { urlAt, expectAccessible, delayScripts, test } from './browser-test.ts'
+import { enterDigits } from './enter-digits.ts'
 
 /** The payment is settled by webhook and job, and the page polls ever more slowly. */
 const decisionTimeout = { timeout: 45_000 }
@@ -60,7 +61,7 @@ const fillParticipant = async (page: Page, words: Labels, number = 1, name = 'Ro
   await fill(words.email, `${name.toLowerCase()}@example.com`)
   await fill(words.phone, '+44 1632 960001')
   await fill(words.dni, `${documentMark}${number}-K`)
-  await card.getByLabel(words.birth).pressSequentially('12051990')
+  await enterDigits(card.getByLabel(words.birth), '12051990')
   await fill(words.contact, 'Sam Fell')
   await fill(words.contactPhone, '+44 1632 960002')
 }

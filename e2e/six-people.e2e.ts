@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addEvent } from './add-event.ts'
 import { expectAccessible, setLanguage, test, urlAt } from './browser-test.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const widths = [390, 360]
 const names = ['Robin', 'Maximiliana', 'Bo', 'Wilhelmina', 'Kim', 'Bartholomew']
@@ -16,7 +17,7 @@ const expectNoOverflow = async (page: Page, people: number) => {
 
 /** The contact's phone is last, and is not left. */
 const fill = async (card: Locator, name: string, dni: string, contactPhone: string) => {
-  await card.getByLabel('Date of birth').pressSequentially('12051990')
+  await enterDigits(card.getByLabel('Date of birth'), '12051990')
   const texts = {
     'First name': name,
     'Last name': 'Fell',

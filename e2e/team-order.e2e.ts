@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
 import { query } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const words = {
   en: {
@@ -71,7 +72,7 @@ const fillMember = async (page: Page, text: Words, number: number, [name, birth]
   }
   for (const [label, value] of Object.entries(values))
     await card.getByLabel(label, { exact: false }).first().fill(value)
-  await card.getByLabel(text.birth).pressSequentially(birth)
+  await enterDigits(card.getByLabel(text.birth), birth)
   await card.getByLabel('Color').selectOption('Azul')
 }
 

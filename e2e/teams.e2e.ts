@@ -3,6 +3,7 @@ import { expectAccessible, keepToast, test, urlOn, waitForAdminScripts } from '.
 import { holdScripts } from './hold-scripts.ts'
 import { logIn } from './open-race.ts'
 import { openTeamRace } from './team-race.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const fillPerson = async (page: Page, name: string, dni: string) => {
   const values = {
@@ -16,7 +17,7 @@ const fillPerson = async (page: Page, name: string, dni: string) => {
   }
   for (const [label, value] of Object.entries(values))
     await page.getByRole('textbox', { name: label }).first().fill(value)
-  await page.getByRole('textbox', { name: 'Date of birth' }).pressSequentially('12051990')
+  await enterDigits(page.getByRole('textbox', { name: 'Date of birth' }), '12051990')
 }
 
 test('staff add, rename, complete and delete a team, also by keyboard @desktop', async ({ page }) => {

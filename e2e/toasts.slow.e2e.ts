@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { delayScripts, digitsOfDay, expectAccessible, openSession, setLanguage, test, urlAt } from './browser-test.ts'
 import { addMember, addOrganization } from './operator-commands.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const logIn = async (page: Page, organization: string, baseURL: string | undefined) => {
   await setLanguage(page, 'en', urlAt(baseURL, organization, '/'))
@@ -12,7 +13,7 @@ test('a failure is shown once, and not any more when what was missing is there @
   await logIn(page, organization, baseURL)
   await page.goto(urlAt(baseURL, organization, '/admin/events/new'))
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Lake run')
-  await page.getByRole('textbox', { name: 'Date' }).pressSequentially(digitsOfDay(150))
+  await enterDigits(page.getByRole('textbox', { name: 'Date' }), digitsOfDay(150))
   await page.getByRole('textbox', { name: 'Start time', exact: true }).fill('9:30')
   await page.getByRole('button', { name: 'Create the draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lake run' })).toBeVisible()

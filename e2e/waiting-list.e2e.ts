@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, setLanguage, test, urlOn, waitForMailedLink } from './browser-test.ts'
 import { openRace, query } from './open-race.ts'
 import { sendRequest } from './system/http-client.ts'
+import { enterDigits } from './enter-digits.ts'
 
 const texts = {
   en: {
@@ -64,7 +65,7 @@ const fillParticipant = async (page: Page, text: Words, email: string) => {
   }
   for (const [label, value] of Object.entries(values))
     await card.getByLabel(label, { exact: false }).first().fill(value)
-  await card.getByLabel(text.birth).pressSequentially('12051990')
+  await enterDigits(card.getByLabel(text.birth), '12051990')
 }
 
 /** Somebody joins behind and leaves, at which what is free is offered at once instead of within a minute. */
