@@ -6,7 +6,7 @@ const { dorsal, rows } = operator
 
 test('an operator sets a template, sees it, and the change is audited', async () => {
   const org = await operator.createOrganization()
-  const config = { showPast: false }
+  const config = { showCountdown: false }
   const selection = await dorsal(
     'org',
     'template',
@@ -34,7 +34,7 @@ test('an operator sets a template, sees it, and the change is audited', async ()
 
 test('a dry run chooses nothing', async () => {
   const org = await operator.createOrganization()
-  await dorsal('org', 'template', 'set', org, 'landing', 'default', '--config', '{"showPast":false}', '--dry-run')
+  await dorsal('org', 'template', 'set', org, 'landing', 'default', '--config', '{"showCountdown":false}', '--dry-run')
   expect((await dorsal('org', 'template', 'show', org, '--json')).json.chosen.landing.config).toEqual({})
 })
 

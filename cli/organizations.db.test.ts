@@ -324,10 +324,10 @@ describe('dorsal tenant', () => {
     ],
     [
       'settings that a template does not have',
-      { id: 'modern', config: { showPast: 'no', light: 'blue', drawCourse: true } },
+      { id: 'modern', config: { showCountdown: 'no', light: 'blue', drawCourse: true } },
       [
         ['config.light', 'must be one of accent, primary, white, not "blue"'],
-        ['config.showPast', 'must be true or false, not "no"'],
+        ['config.showCountdown', 'must be true or false, not "no"'],
         ['config.drawCourse', 'is no field here: did you mean drawsCourse?'],
       ],
     ],

@@ -101,7 +101,7 @@ const storeHostileData = (owner: pg.Client, id: string) => {
           other: scriptUrl,
         }),
         json(cards),
-        json({ showPast: hostileText, onload: scriptUrl }),
+        json({ showCountdown: hostileText, onload: scriptUrl }),
         '../default',
       ],
     ),

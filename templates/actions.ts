@@ -18,9 +18,10 @@ export function finalCallOf(page: EventPage, t: TFunction<'event'>, formats: For
   const action: Action = isOpen(page)
     ? { href: '#competitions', label: t('action.register') }
     : { href: paths.events, label: t('notice.others') }
+  if (!isOpen(page)) return { title: t('call.other'), text: null, action }
   return {
-    title: t(isOpen(page) ? 'call.open' : 'call.other'),
-    text: isOpen(page) ? t('call.when', { title: page.title, date: formats.date(page) }) : null,
+    title: page.call.title || t('call.open'),
+    text: page.call.text || t('call.when', { title: page.title, date: formats.date(page) }),
     action,
   }
 }

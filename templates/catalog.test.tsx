@@ -27,7 +27,7 @@ const organization: OrganizationView = {
   logo: null,
   wordmark: null,
   theme: themeDefaults,
-  landing: { headline: '', tagline: '', about: '' },
+  landing: { order: [], hidden: [], headline: '', tagline: '', about: '' },
   heroImage: null,
   infoCards: [],
   templates: { landing: defaultChoice, event: defaultChoice },
@@ -60,8 +60,8 @@ describe('the catalog of templates', () => {
   })
 
   it('keeps the settings of an organization', async () => {
-    const { config } = await loadTemplate('landing', { id: 'default', config: { showPast: false } })
-    expect(config).toEqual({ showCountdown: true, showPast: false })
+    const { config } = await loadTemplate('landing', { id: 'default', config: { showCountdown: false } })
+    expect(config).toEqual({ showCountdown: false })
   })
 
   it.each([
@@ -89,14 +89,14 @@ describe('the catalog of templates', () => {
   })
 
   it('names the invalid setting', () => {
-    const values = { template: 'default', path: 'showPast' }
-    expect(() => ensureTemplateChoice('landing', 'default', { showPast: 1 })).toThrow(
+    const values = { template: 'default', path: 'showCountdown' }
+    expect(() => ensureTemplateChoice('landing', 'default', { showCountdown: 1 })).toThrow(
       expect.objectContaining({ values }),
     )
   })
 
   it('returns a valid configuration unchanged, without the template’s fallbacks', () => {
-    const config = { showPast: false }
+    const config = { showCountdown: false }
     expect(ensureTemplateChoice('landing', 'default', config)).toEqual({ kind: 'landing', id: 'default', config })
   })
 
@@ -138,6 +138,31 @@ describe('the catalog of templates', () => {
     const search = 'https://www.openstreetmap.org/search?query=Club%20Ribera%2C%20Costanera%20100%2C%20Tandil'
     expect(await eventOf(id, organization, place)).toContain(`href="${search}"`)
     expect(await eventOf(id, organization, { locationName: '', locationAddress: '' })).not.toContain('search?query')
+  })
+
+  it.each(templateIds)('shows the sections in the order of staff, without those switched off, in %s', async (id) => {
+    const landing = { ...organization.landing, about: 'Corremos.', order: ['sponsors', 'about'] as const }
+    const sponsors = [{ name: 'Alba', url: '', image: '' }]
+    const shown = (changes: object) =>
+      landingOf(id, { ...organization, sponsors, landing: { ...landing, order: [...landing.order], ...changes } })
+    const titlesIn = (html: string) => [...html.matchAll(/<h2 id="(?!contents)(\w+)-title"/g)].map(([, name]) => name)
+    expect(titlesIn(await shown({})).slice(0, 3)).toEqual(['sponsors', 'about', 'events'])
+    expect(titlesIn(await shown({ order: [], hidden: ['about'] }))).toEqual(
+      titlesIn(await shown({ order: [] })).filter((name) => name !== 'about'),
+    )
+    const event = await eventOf(id, organization, {
+      state: 'open',
+      sponsors,
+      layout: { order: ['sponsors', 'day'], hidden: ['call'] },
+    })
+    expect(titlesIn(event).slice(0, 2)).toEqual(['sponsors', 'day'])
+    expect(event).not.toContain('call-title')
+  })
+
+  it.each(templateIds)('ends an event’s page with the words of staff while it is open, in %s', async (id) => {
+    const call = { title: 'El valle espera', text: 'Quedan pocas noches.' }
+    expect(await eventOf(id, organization, { state: 'open', call })).toMatch(/El valle espera[^]*Quedan pocas noches/)
+    expect(await eventOf(id, organization, { call })).not.toContain('El valle espera')
   })
 
   it.each(templateIds)('renders an organization without any content in %s', async (id) => {

@@ -3,7 +3,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { TemplateChoice, TemplateKind } from '#rules/templates/template-choice.ts'
 import { templateOptionsOf } from '#rules/templates/template-options.ts'
 import type { OfferedTemplate, TemplateOffers } from '#rules/templates/template-views.ts'
-import type { Configurations, Template } from './contract.ts'
+import type { Configurations, SectionsOf, Template } from './contract.ts'
 import * as defaultConfigurations from './default/configuration.ts'
 import * as minimalistConfigurations from './minimalist/configuration.ts'
 import * as modernConfigurations from './modern/configuration.ts'
@@ -46,6 +46,12 @@ const entryOf = (id: string): Entry | null =>
 const kindOf = (kind: string) => templateKinds.find((candidate) => candidate === kind)
 
 export const showsPicture = (id: string): boolean => (entryOf(id) ?? catalog.default).showsPicture
+
+/** The sections of a template, in its own order. */
+export const sectionsOf = <Kind extends TemplateKind>(kind: Kind, id: string): readonly SectionsOf[Kind][] => {
+  const { sections }: Configurations = (entryOf(id) ?? catalog.default).configurations
+  return sections[kind]
+}
 
 /** What staff choose from. */
 export const templateOffers = (): TemplateOffers => ({ landing: offersFor('landing'), event: offersFor('event') })

@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { Locale } from '#rules/text/locale.ts'
+import type { EventSection } from '#rules/events/event-content.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import type { LandingPage } from '#rules/organizations/landing-view.ts'
+import type { LandingSection } from '#rules/organizations/organization-content.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import type { TemplateKind } from '#rules/templates/template-choice.ts'
 
@@ -66,8 +68,14 @@ export type Template = Readonly<
   { [Kind in TemplateKind]: ComponentType<PropsOf[Kind]> } & { look: Look; actionCss?: (config: unknown) => string }
 >
 
-/** The schemas of the settings. Every setting has a fallback, so that `{}` is valid. */
-export type Configurations = Readonly<Record<TemplateKind, GenericSchema<unknown, unknown>>>
+export type SectionsOf = { landing: LandingSection; event: EventSection }
+
+/**
+ * The schemas of the settings, in which every setting has a fallback, so that `{}` is valid, and the sections that staff
+ * arrange: `shownSections` says which to show, in which order. The hero is first and an event's final call last.
+ */
+export type Configurations = Readonly<Record<TemplateKind, GenericSchema<unknown, unknown>>> &
+  Readonly<{ sections: { [Kind in TemplateKind]: readonly SectionsOf[Kind][] } }>
 
 /**
  * Types a component's `config` as unknown, so that the catalog can hold it. The catalog parses the settings before

@@ -11,7 +11,6 @@ test('a form offers what the schema of a template accepts', () => {
     { name: 'light', type: 'choice', default: 'accent', choices: ['accent', 'primary', 'white'] },
     { name: 'drawsCourse', type: 'switch', default: true },
     { name: 'showCountdown', type: 'switch', default: true },
-    { name: 'showPast', type: 'switch', default: true },
   ])
 })
 
@@ -23,11 +22,10 @@ describe('settings', () => {
   const { options } = offers.landing[2]!
 
   test('are complete in a form', () => {
-    expect(fullConfigOf(options, { light: 'white', showPast: false, other: 1 })).toEqual({
+    expect(fullConfigOf(options, { light: 'white', showCountdown: false, other: 1 })).toEqual({
       light: 'white',
       drawsCourse: true,
-      showCountdown: true,
-      showPast: false,
+      showCountdown: false,
     })
   })
 

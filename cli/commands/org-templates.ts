@@ -55,6 +55,6 @@ const parseConfig = (json = '{}'): unknown => {
   try {
     return JSON.parse(json)
   } catch {
-    throw new UsageError(`--config takes a JSON object, such as '{"showPast":false}', not ${json}`)
+    throw new UsageError(`--config takes a JSON object, such as '{"showCountdown":false}', not ${json}`)
   }
 }

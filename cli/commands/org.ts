@@ -139,8 +139,7 @@ const create = (toAction: ToAction) =>
     return withCommandContext(terminal, options, async ({ ctx, env, isDryRun }) => {
       const { createOrganization } = await import('#server/domain/organizations/create-organization.ts')
       const { publicOrigin } = await import('#server/env.ts')
-      const { starterTexts } = await import('#server/i18n/starter-texts.ts')
-      const organization = await createOrganization(ctx, details, starterTexts(details))
+      const organization = await createOrganization(ctx, details)
       const address = publicOrigin(env, `${organization.subdomain}.${env.PLATFORM_DOMAIN}`)
       terminal.printResult({ ...organization, address, dryRun: isDryRun }, () => [
         `${isDryRun ? 'Would create' : 'Created'} ${details.name} at ${address}`,

@@ -20,7 +20,6 @@ import { restoreOrganization } from '#server/domain/organizations/restore-organi
 import { setFeePlan } from '#server/domain/fee-plans/set-fee-plan.ts'
 import { sponsorsSettings } from '#server/domain/organizations/sponsors-settings.ts'
 import { themeSettings } from '#server/domain/themes/theme-settings.ts'
-import { starterTexts } from '#server/i18n/starter-texts.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { runDorsal } from '../operator.ts'
 import { queryDatabase } from './query-database.ts'
@@ -158,20 +157,15 @@ describe('a change is seen at both processes at once:', () => {
     )
   })
 
-  test('the first event: none is being prepared any more, even if the landing does not list it', async () => {
-    const { landing } = starterTexts({ name: 'Club Ribera', mainSport: 'running', language: 'es' })
+  test('the first event: search engines may list the landing, even if it does not list the event', async () => {
     await queryDatabase(owner, `update event set status = 'draft', show_on_homepage = false where id = $1`, [
       sale.eventId,
     ])
-    await queryDatabase(owner, 'update organization set landing = $2 where id = $1', [
-      sale.organizationId,
-      JSON.stringify(landing),
-    ])
-    expect((await get('/')).body).toContain('Club Ribera está preparando su primer evento.')
+    await vi.waitFor(async () => expect((await get('/')).body).toContain('noindex'))
     await expectChangeSeen(
       '/',
       () => changeEventStatus(staff(), sale.eventId, 'published'),
-      ({ status, body }) => status === 200 && !body.includes('está preparando su primer evento'),
+      ({ status, body }) => status === 200 && !body.includes('noindex'),
     )
     expect((await get('/')).body).not.toContain('21K de la Ribera')
   })

@@ -42,7 +42,6 @@ beforeEach(async () => {
   await shop.owner.query('update auth_user set two_factor_enabled = true where id = $1', [userId])
 })
 
-const texts = { description: 'Races', landing: { headline: 'Club', tagline: 'Races', about: 'We run.' } }
 const formOf = (subdomain: string, address: string): SignUp['form'] => ({
   key: newId(),
   name: 'Club Nuevo',
@@ -114,7 +113,7 @@ describe('an account whose address is not verified', () => {
   it('owns nothing that was signed up with its address once its reader proves it, but is invited to', async () => {
     email = `${newId()}@example.com`
     const subdomain = `u-${newId().slice(-12)}`
-    await signUpOrganization(shop.system, { form: formOf(subdomain, email), passwordHash: 'of a stranger', texts })
+    await signUpOrganization(shop.system, { form: formOf(subdomain, email), passwordHash: 'of a stranger' })
     const organization = await queryRow<{ id: string }>(shop, 'select id from organization where subdomain = $1', [
       subdomain,
     ])

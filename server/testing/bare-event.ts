@@ -1,6 +1,8 @@
 import type { EventPage } from '#rules/events/event-views.ts'
 
 export const bareEvent: EventPage = {
+  layout: { order: [], hidden: [] },
+  call: { title: '', text: '' },
   id: '01',
   slug: 'vuelta',
   title: 'Vuelta a la ribera',

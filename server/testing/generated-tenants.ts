@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { eventSections } from '#rules/events/event-content.ts'
+import { landingSections } from '#rules/organizations/organization-content.ts'
 import { merchandiseRules } from '#rules/merchandise/merchandise-schema.ts'
 import { fileTypes } from '#rules/registration-forms/form-field.ts'
 
@@ -96,13 +97,19 @@ const organization = fc
         successColor: colour,
         warningColor: colour,
       }),
-      landing: some({ headline: localized, tagline: localized, about: fc.oneof(paragraphs, localized) }),
+      landing: some({
+        headline: localized,
+        tagline: localized,
+        about: fc.oneof(paragraphs, localized),
+        order: fc.uniqueArray(fc.constantFrom(...landingSections)),
+        hidden: fc.uniqueArray(fc.constantFrom('about', 'news', 'past', 'contact')),
+      }),
       heroImage: fc.option(picture),
       infoCards,
       templates: some({
         landing: fc.record({
           id: fc.constant('modern'),
-          config: some({ showPast: fc.boolean(), light: fc.constantFrom('accent', 'primary', 'white') }),
+          config: some({ showCountdown: fc.boolean(), light: fc.constantFrom('accent', 'primary', 'white') }),
         }),
         event: fc.record({ id: fc.constantFrom('minimalist', 'default') }),
       }),
@@ -348,8 +355,10 @@ const eventOf = (slug: string) =>
           video: fc.option(
             fc.record({ url: fc.constant('https://www.youtube.com/watch?v=dQw4w9WgXcQ'), title: localized }),
           ),
-          landing: fc.record({
-            hidden: fc.uniqueArray(fc.constantFrom(...eventSections), { maxLength: 6 }),
+          landing: some({
+            order: fc.uniqueArray(fc.constantFrom(...eventSections)),
+            hidden: fc.uniqueArray(fc.constantFrom('results', 'info', 'gallery', 'sponsors', 'call')),
+            call: some({ title: localized, text: localized }),
           }),
           competitions,
         },

@@ -1,7 +1,9 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { contactAbout } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
+import { shownSections } from '#rules/templates/section-layout.ts'
 import { BibHead } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,14 +12,14 @@ import type { EventProps } from '../contract.ts'
 import { EventPrice } from '../event-price.tsx'
 import { formatsOf, type Formats } from '../formats.ts'
 import { IconList } from '../icon-list.tsx'
-import type { EventConfiguration } from './configuration.ts'
+import { sections, type EventConfiguration } from './configuration.ts'
 import { Competitions } from './parts/competitions.tsx'
 import { Course } from './parts/course.tsx'
 import { Documents } from './parts/documents.tsx'
 import { FinalCall } from './parts/final-call.tsx'
 import { Hero } from './parts/hero.tsx'
 import { InfoCards } from './parts/info-cards.tsx'
-import { Media } from './parts/media.tsx'
+import { Gallery, Video } from './parts/media.tsx'
 import { NextBib } from './parts/next-bib.tsx'
 import { RaceDay } from './parts/race-day.tsx'
 import { RegistrationNotice } from './parts/registration-notice.tsx'
@@ -31,6 +33,19 @@ import { Statistics } from './parts/statistics.tsx'
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)
+  const parts: Record<(typeof sections.event)[number], ReactNode> = {
+    results: page.results && <Results page={page} results={page.results} formats={formats} />,
+    statistics: page.statistics && <Statistics statistics={page.statistics} formats={formats} />,
+    competitions: page.competitions.length > 0 && <Competitions page={page} formats={formats} />,
+    about: <About page={page} />,
+    course: page.course && <Course page={page} course={page.course} formats={formats} />,
+    day: <RaceDay page={page} formats={formats} map={slots.map} />,
+    info: <InfoCards cards={page.infoCards} title={t('info.title')} />,
+    documents: <Documents items={page.acceptanceItems} />,
+    gallery: <Gallery>{slots.gallery}</Gallery>,
+    video: <Video>{slots.video}</Video>,
+    sponsors: <Sponsors sponsors={page.sponsors} />,
+  }
   return (
     <main id="content">
       <Hero
@@ -61,17 +76,12 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         {!isOpen(page) && (
           <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
         )}
-        {page.results && <Results page={page} results={page.results} formats={formats} />}
-        {page.statistics && <Statistics statistics={page.statistics} formats={formats} />}
-        {page.competitions.length > 0 && <Competitions page={page} formats={formats} />}
-        <About page={page} />
-        {page.course && <Course page={page} course={page.course} formats={formats} />}
-        <RaceDay page={page} formats={formats} map={slots.map} />
-        <InfoCards cards={page.infoCards} title={t('info.title')} />
-        <Documents items={page.acceptanceItems} />
-        <Media gallery={slots.gallery} video={slots.video} />
-        <Sponsors sponsors={page.sponsors} />
-        <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
+        {shownSections(sections.event, page.layout).map((section) => (
+          <Fragment key={section}>{parts[section]}</Fragment>
+        ))}
+        {!page.layout.hidden.includes('call') && (
+          <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
+        )}
         {isOpen(page) && (
           <PhoneBar data-print="no">
             <EventPrice event={page} formats={formats} />

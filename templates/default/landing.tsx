@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { contactOf } from '#rules/organizations/contact.ts'
@@ -6,6 +6,8 @@ import { ribbonOf } from '#rules/courses/course-line.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { coveringLink } from '#web/ui/covering-link.ts'
+import type { LandingSection } from '#rules/organizations/organization-content.ts'
+import { shownSections } from '#rules/templates/section-layout.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 import { BibHead, BibNumber } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,7 +19,7 @@ import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import { filterAttributes } from '../filter-attributes.ts'
 import { PastEventWords, type PastEventsProps } from '../past-event.tsx'
-import type { LandingConfiguration } from './configuration.ts'
+import { sections, type LandingConfiguration } from './configuration.ts'
 import { Contact } from './parts/contact.tsx'
 import { EventBib } from './parts/event-bib.tsx'
 import { Hero } from './parts/hero.tsx'
@@ -33,6 +35,16 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const formats = formatsOf(organization, locale)
   const { next, upcoming, past } = page
   const { landing } = organization
+  const line = landing.tagline || organization.description
+  const parts: Record<LandingSection, ReactNode> = {
+    events: <Events page={page} formats={formats} filters={slots.filters} />,
+    about: landing.about && <About organization={organization} />,
+    info: <InfoCards cards={organization.infoCards} title={t('info.title')} />,
+    news: <News news={page.news} timeZone={organization.timeZone} formats={formats} />,
+    past: past.length > 0 && <Past events={past} formats={formats} />,
+    sponsors: <Sponsors sponsors={organization.sponsors} />,
+    contact: <Contact contact={contactOf(organization)} name={organization.name} />,
+  }
   return (
     <main id="content">
       <Hero
@@ -53,7 +65,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
           )
         }
       >
-        <p>{landing.tagline || organization.description}</p>
+        {line && <p>{line}</p>}
         {upcoming.length > 0 && (
           <EventsLink href={paths.events} size="lg" iconEnd="chevron">
             {t('hero.events')}
@@ -61,13 +73,9 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         )}
       </Hero>
       {slots.fold}
-      <Events page={page} formats={formats} filters={slots.filters} />
-      {landing.about && <About organization={organization} />}
-      <InfoCards cards={organization.infoCards} title={t('info.title')} />
-      <News news={page.news} timeZone={organization.timeZone} formats={formats} />
-      {config.showPast && past.length > 0 && <Past events={past} formats={formats} />}
-      <Sponsors sponsors={organization.sponsors} />
-      <Contact contact={contactOf(organization)} name={organization.name} />
+      {shownSections(sections.landing, landing).map((section) => (
+        <Fragment key={section}>{parts[section]}</Fragment>
+      ))}
     </main>
   )
 }

@@ -84,7 +84,9 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         }
       />
       <Imprint organization={organization} event={page} formats={formats} />
-      <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
+      {!page.layout.hidden.includes('call') && (
+        <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
+      )}
       <ThreadEnd />
     </Programme>
   )

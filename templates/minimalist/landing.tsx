@@ -19,8 +19,9 @@ import { ThreadCrossing, ThreadEnd } from './parts/thread.tsx'
 export function Landing({ organization, locale, page, config, slots }: LandingProps<LandingConfiguration>) {
   const { t } = useTranslation('landing')
   const formats = formatsOf(organization, locale)
-  const parts = useLandingParts({ organization, page, formats, config, slots })
+  const parts = useLandingParts({ organization, page, formats, slots })
   const { landing } = organization
+  const line = landing.tagline || organization.description
   const { next } = page
   const course = next?.course ?? null
   return (
@@ -41,7 +42,7 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
         fold={slots.fold}
         contents={config.showContents && parts.length > 2 && <Contents parts={parts} numbering={config.numbering} />}
       >
-        <p>{landing.tagline || organization.description}</p>
+        {line && <p>{line}</p>}
         {next && <Next event={next} formats={formats} />}
       </Cover>
       <Chapters

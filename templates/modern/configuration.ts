@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { EventSection } from '#rules/events/event-content.ts'
+import type { LandingSection } from '#rules/organizations/organization-content.ts'
 import { closedObject } from '#rules/text/closed-object.ts'
 
 const light = v.optional(v.picklist(['accent', 'primary', 'white']), 'accent')
@@ -8,7 +10,6 @@ export const landing = closedObject({
   light,
   drawsCourse,
   showCountdown: v.optional(v.boolean(), true),
-  showPast: v.optional(v.boolean(), true),
 })
 
 export const event = closedObject({
@@ -17,6 +18,25 @@ export const event = closedObject({
   showCountdown: v.optional(v.boolean(), true),
   showShare: v.optional(v.boolean(), true),
 })
+
+/** In its own order, unless staff have given one. */
+export const sections = {
+  landing: ['events', 'about', 'info', 'news', 'past', 'sponsors', 'contact'],
+  event: [
+    'results',
+    'statistics',
+    'competitions',
+    'schedule',
+    'course',
+    'about',
+    'gallery',
+    'video',
+    'day',
+    'info',
+    'documents',
+    'sponsors',
+  ],
+} as const satisfies { landing: LandingSection[]; event: EventSection[] }
 
 export type LandingConfiguration = v.InferOutput<typeof landing>
 export type EventConfiguration = v.InferOutput<typeof event>

@@ -1,19 +1,21 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { contactAbout } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
+import { shownSections } from '#rules/templates/section-layout.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { touchTarget } from '#web/ui/layout.ts'
 import type { EventProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
-import type { EventConfiguration } from './configuration.ts'
+import { sections, type EventConfiguration } from './configuration.ts'
 import { StartBoard } from './parts/start-board.tsx'
 import { CompetitionLanes } from './parts/competition-lanes.tsx'
 import { Statistics } from './parts/statistics.tsx'
 import { FinalCall } from './parts/final-call.tsx'
 import { ActionLink } from './parts/action-link.tsx'
 import { Course } from './parts/course.tsx'
-import { Media } from './parts/media.tsx'
+import { Gallery, Video } from './parts/media.tsx'
 import { RegistrationNotice } from './parts/registration-notice.tsx'
 import { Page } from './parts/page.tsx'
 import { Documents, InfoCards } from './parts/info-cards.tsx'
@@ -28,6 +30,20 @@ import { Sponsors } from './parts/sponsors.tsx'
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)
+  const parts: Record<(typeof sections.event)[number], ReactNode> = {
+    results: page.results && <Results page={page} results={page.results} formats={formats} />,
+    statistics: page.statistics && <Statistics statistics={page.statistics} formats={formats} />,
+    competitions: page.competitions.length > 0 && <CompetitionLanes page={page} formats={formats} />,
+    schedule: <Schedule page={page} />,
+    course: page.course && <Course page={page} course={page.course} formats={formats} />,
+    about: <About page={page} />,
+    gallery: <Gallery>{slots.gallery}</Gallery>,
+    video: <Video>{slots.video}</Video>,
+    day: <RaceDay page={page} formats={formats} map={slots.map} />,
+    info: <InfoCards cards={page.infoCards} title={t('info.title')} />,
+    documents: <Documents items={page.acceptanceItems} />,
+    sponsors: <Sponsors sponsors={page.sponsors} />,
+  }
   return (
     <Page id="content" data-night={config.light}>
       <Hero
@@ -63,18 +79,12 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
       {!isOpen(page) && (
         <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
       )}
-      {page.results && <Results page={page} results={page.results} formats={formats} />}
-      {page.statistics && <Statistics statistics={page.statistics} formats={formats} />}
-      {page.competitions.length > 0 && <CompetitionLanes page={page} formats={formats} />}
-      <Schedule page={page} />
-      {page.course && <Course page={page} course={page.course} formats={formats} />}
-      <About page={page} />
-      <Media gallery={slots.gallery} video={slots.video} />
-      <RaceDay page={page} formats={formats} map={slots.map} />
-      <InfoCards cards={page.infoCards} title={t('info.title')} />
-      <Documents items={page.acceptanceItems} />
-      <Sponsors sponsors={page.sponsors} />
-      <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
+      {shownSections(sections.event, page.layout).map((section) => (
+        <Fragment key={section}>{parts[section]}</Fragment>
+      ))}
+      {!page.layout.hidden.includes('call') && (
+        <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
+      )}
     </Page>
   )
 }

@@ -1,12 +1,15 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { contactOf } from '#rules/organizations/contact.ts'
+import type { LandingSection } from '#rules/organizations/organization-content.ts'
 import { paths } from '#rules/paths.ts'
+import { shownSections } from '#rules/templates/section-layout.ts'
 import type { EventCard } from '#rules/events/event-views.ts'
 import { nextEventAction } from '../actions.ts'
 import type { LandingProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
-import type { LandingConfiguration } from './configuration.ts'
+import { sections, type LandingConfiguration } from './configuration.ts'
 import { StartBoard } from './parts/start-board.tsx'
 import { Contact } from './parts/contact.tsx'
 import { News } from './parts/news.tsx'
@@ -26,18 +29,9 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
   const formats = formatsOf(organization, locale)
   const { next, upcoming, past } = page
   const { landing, timeZone } = organization
-  return (
-    <Page id="content" data-night={config.light}>
-      <Hero
-        course={next?.course ?? null}
-        title={landing.headline || organization.name}
-        picture={organization.heroImage}
-        isAnimated={config.drawsCourse}
-      >
-        <p>{landing.tagline || organization.description}</p>
-      </Hero>
-      {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
-      {slots.fold}
+  const line = landing.tagline || organization.description
+  const parts: Record<LandingSection, ReactNode> = {
+    events: (
       <Band id="events" aria-labelledby="events-title">
         <h2 id="events-title">{t('events.title')}</h2>
         {slots.filters}
@@ -47,22 +41,39 @@ export function Landing({ organization, locale, page, config, slots }: LandingPr
           <NoEvents>{t('events.none')}</NoEvents>
         )}
       </Band>
-      {landing.about && (
-        <>
-          <Crest course={null} />
-          <About data-deep aria-labelledby="about-title">
-            <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
-            <div>
-              <Paragraphs text={landing.about} />
-            </div>
-          </About>
-        </>
-      )}
-      <InfoCards cards={organization.infoCards} title={t('info.title')} />
-      <News news={page.news} timeZone={timeZone} formats={formats} />
-      {config.showPast && <PastEvents events={past} formats={formats} />}
-      <Sponsors sponsors={organization.sponsors} />
-      <Contact contact={contactOf(organization)} />
+    ),
+    about: landing.about && (
+      <>
+        <Crest course={null} />
+        <About data-deep aria-labelledby="about-title">
+          <h2 id="about-title">{t('about.title', { name: organization.name })}</h2>
+          <div>
+            <Paragraphs text={landing.about} />
+          </div>
+        </About>
+      </>
+    ),
+    info: <InfoCards cards={organization.infoCards} title={t('info.title')} />,
+    news: <News news={page.news} timeZone={timeZone} formats={formats} />,
+    past: <PastEvents events={past} formats={formats} />,
+    sponsors: <Sponsors sponsors={organization.sponsors} />,
+    contact: <Contact contact={contactOf(organization)} />,
+  }
+  return (
+    <Page id="content" data-night={config.light}>
+      <Hero
+        course={next?.course ?? null}
+        title={landing.headline || organization.name}
+        picture={organization.heroImage}
+        isAnimated={config.drawsCourse}
+      >
+        {line && <p>{line}</p>}
+      </Hero>
+      {next && <NextStart event={next} formats={formats} countdown={config.showCountdown ? slots.countdown : null} />}
+      {slots.fold}
+      {shownSections(sections.landing, landing).map((section) => (
+        <Fragment key={section}>{parts[section]}</Fragment>
+      ))}
     </Page>
   )
 }

@@ -22,7 +22,7 @@ const sponsorOf = (organizationId: string) => ({
   url: 'https://alba.example/',
   image: imageOf(organizationId),
 })
-const nothing = { hidden: [], infoCards: [], sponsors: [] }
+const nothing = { order: [], hidden: [], call: { title: '', text: '' }, infoCards: [], sponsors: [] }
 
 const editOf = async (values: object) => {
   const { version } = await eventLanding(ctx, sale.eventId)
@@ -38,19 +38,31 @@ it('the page shows the cards and sponsors that are not switched off', async () =
   const sponsor = sponsorOf(sale.organizationId)
   await save({ infoCards: [card], sponsors: [sponsor] })
   expect(await shown()).toEqual({ infoCards: [card], sponsors: [sponsor] })
-  await save({ infoCards: [card], sponsors: [sponsor], hidden: ['infoCards', 'sponsors'] })
+  await save({ infoCards: [card], sponsors: [sponsor], hidden: ['info', 'sponsors'] })
   expect(await shown()).toEqual({ infoCards: [], sponsors: [] })
   const { values } = await eventLanding(ctx, sale.eventId)
-  expect(values).toEqual({ infoCards: [card], sponsors: [sponsor], hidden: ['sponsors', 'infoCards'] })
+  expect(values).toEqual({ ...nothing, infoCards: [card], sponsors: [sponsor], hidden: ['info', 'sponsors'] })
+})
+
+it('the page has the order and the final call of staff, in the language of the visitor', async () => {
+  const call = { title: { es: 'Nos vemos', en: 'See you' }, text: '' }
+  await save({ order: ['gallery', 'about'], hidden: ['video'], call })
+  const { layout, call: shownCall } = await eventPage({ ...sale.ctx, locale: 'en' }, sale.eventId)
+  expect(layout).toEqual({ order: ['gallery', 'about'], hidden: ['video'] })
+  expect(shownCall).toEqual({ title: 'See you', text: '' })
+})
+
+it('the competitions, where athletes register, cannot be switched off', async () => {
+  await expect(save({ hidden: ['competitions'] })).rejects.toThrow('selection')
 })
 
 it('a preview shows unsaved values and saves none', async () => {
-  await save({ infoCards: [card], hidden: ['infoCards'] })
+  await save({ infoCards: [card], hidden: ['info'] })
   const draft = { infoCards: [card, { title: '', type: 'text', text: 'x' }], sponsors: [{ name: 'Brisa' }], hidden: [] }
   const page = await eventPageWith(ctx, sale.eventId, eventLandingDraft(sale.organizationId, draft))
   expect([page.infoCards, page.title]).toEqual([[card], (await eventPage(ctx, sale.eventId)).title])
   expect(await shown()).toEqual({ infoCards: [], sponsors: [] })
-  expect((await eventLanding(ctx, sale.eventId)).values.hidden).toEqual(['infoCards'])
+  expect((await eventLanding(ctx, sale.eventId)).values.hidden).toEqual(['info'])
 })
 
 it('a preview shows no picture of another organization', () => {

@@ -7,7 +7,7 @@ import { Event } from './event.ts'
 import { eventLandingValuesOf } from './event-landing.ts'
 
 /**
- * Replaces the hidden sections, the information cards and the sponsors of an event's page. Throws `Refused`
+ * Replaces the arrangement of sections, the final call, the information cards and the sponsors of an event's page. Throws `Refused`
  * `forbidden`, `changed_meanwhile`, `not_found`, also for a picture or document that is none of this organization.
  */
 export const editEventLanding = command({
@@ -15,13 +15,13 @@ export const editEventLanding = command({
   subject: Event,
   locks: true,
   action: 'event.landing-set',
-  async run({ em, subject: event }, { version, values }: EventLandingEdit) {
+  async run({ em, subject: event }, { version, values: { infoCards, sponsors, ...landing } }: EventLandingEdit) {
     ensureUnchanged(eventLandingValuesOf(event), version)
     em.assign(event, {
-      landing: { hidden: values.hidden },
-      infoCards: storedInfoCards(event.organizationId, values.infoCards),
-      sponsors: storedSponsors(event.organizationId, values.sponsors),
+      landing,
+      infoCards: storedInfoCards(event.organizationId, infoCards),
+      sponsors: storedSponsors(event.organizationId, sponsors),
     })
-    return audited({ cards: values.infoCards.length })
+    return audited({ cards: infoCards.length })
   },
 })

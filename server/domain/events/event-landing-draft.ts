@@ -1,3 +1,4 @@
+import { parseEventLanding } from '#rules/text/stored-fields.ts'
 import { imageKeyOf } from '#rules/media/images.ts'
 import { draftCards } from '../organizations/landing-draft.ts'
 import type { EventDraft } from './event-page.ts'
@@ -7,7 +8,7 @@ const maxSponsors = 24
 /** Unsaved values of an event's page, as they would be stored. */
 export function eventLandingDraft(organizationId: string, draft: Readonly<Record<string, unknown>>): EventDraft {
   return {
-    landing: { hidden: draft.hidden } as EventDraft['landing'],
+    landing: parseEventLanding(draft),
     infoCards: draftCards(draft.infoCards) as EventDraft['infoCards'],
     sponsors: draftSponsors(organizationId, draft.sponsors) as EventDraft['sponsors'],
   }

@@ -11,6 +11,7 @@ import { dayOf, type Day } from '#rules/time/day.ts'
 import { entryClosedReason } from '#rules/competitions/places.ts'
 import {
   parseAcceptanceItems,
+  parseEventLanding,
   parseGallery,
   parseHiddenSections,
   parseInfoCards,
@@ -137,12 +138,15 @@ function sponsorsOf({ organization }: Context, event: Event): Sponsor[] {
 }
 
 function textsOf(event: Event) {
-  const hidden = parseHiddenSections(event.landing)
+  const { order, hidden: hiddenSections, call } = parseEventLanding(event.landing)
+  const hidden = new Set(hiddenSections)
   return {
+    layout: { order, hidden: hiddenSections },
+    call,
     included: event.included,
     schedule: event.schedule,
     acceptanceItems: parseAcceptanceItems(event.acceptanceItems),
-    infoCards: hidden.has('infoCards') ? [] : parseInfoCards(event.infoCards),
+    infoCards: hidden.has('info') ? [] : parseInfoCards(event.infoCards),
     gallery: hidden.has('gallery') ? [] : parseGallery(event.gallery),
     video: hidden.has('video') ? null : parseVideo(event.video),
   }

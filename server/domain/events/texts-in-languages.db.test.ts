@@ -59,7 +59,7 @@ test('a visitor reads each text in their language, else in the organization’s,
     schedule: [{ time: '08:00', label: 'Kit pick-up' }],
     acceptanceItems: [{ text: 'I am fit', document: null }],
     video: { url: videoUrl, title: 'Last year' },
-    landing: { headline: 'Run here', tagline: 'Todo el año', about: 'Desde 1998' },
+    landing: { headline: 'Run here', tagline: 'Todo el año', about: 'Desde 1998', order: [], hidden: [] },
     infoCards: [{ type: 'text', title: 'Lodging', text: 'Book early' }],
   })
   expect(await pageIn('es')).toEqual({
@@ -67,7 +67,7 @@ test('a visitor reads each text in their language, else in the organization’s,
     schedule: [{ time: '08:00', label: 'Entrega de kits' }],
     acceptanceItems: [{ text: 'Estoy en condiciones', document: null }],
     video: { url: videoUrl, title: 'El año pasado' },
-    landing: { headline: 'Corré acá', tagline: 'Todo el año', about: 'Desde 1998' },
+    landing: { headline: 'Corré acá', tagline: 'Todo el año', about: 'Desde 1998', order: [], hidden: [] },
     infoCards: [{ type: 'text', title: 'Lodging', text: 'Reservá antes' }],
   })
 })

@@ -25,13 +25,10 @@ export type NewOrganization = Readonly<{
   paymentProvider?: string | undefined
 }>
 
-export type InitialTexts = Readonly<Pick<Organization, 'description' | 'landing'>>
-
-export type InitialSettings = InitialTexts &
-  Partial<
-    Pick<Organization, 'theme' | 'listsOnPublish' | 'signUpKey'> &
-      Pick<Organization, 'termsVersion' | 'termsAcceptedAt' | 'termsAcceptedBy'>
-  >
+export type InitialSettings = Partial<
+  Pick<Organization, 'theme' | 'listsOnPublish' | 'signUpKey'> &
+    Pick<Organization, 'termsVersion' | 'termsAcceptedAt' | 'termsAcceptedBy'>
+>
 
 /**
  * Creates an organization with the platform's default fee plan, if there is one; without a plan it can sell free places
@@ -40,19 +37,18 @@ export type InitialSettings = InitialTexts &
 export const createOrganization = (
   ctx: PlatformContext,
   details: NewOrganization,
-  texts: InitialTexts,
-): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => insertOrganization(ctx, em, details, texts))
+): Promise<{ id: string; subdomain: string }> => ctx.db.transaction((em) => insertOrganization(ctx, em, details))
 
 export async function insertOrganization(
   ctx: PlatformContext,
   em: Em,
   { subdomain: input, ...details }: NewOrganization,
-  { description, landing, theme, ...settings }: InitialSettings,
+  { theme, ...settings }: InitialSettings = {},
 ): Promise<Organization> {
   const subdomain = subdomainOf(input)
   // Validated by the rules of tenant files, with their defaults.
   const file = parseTenantFile({
-    organization: { ...details, description, landing, theme, isListed: false },
+    organization: { ...details, description: '', theme, isListed: false },
   })
   const { feePlan: _feePlan, templates: _templates, terms: _terms, waiver: _waiver, ...columns } = file.organization
   if (columns.paymentProvider) ensureKeys(ctx, columns.paymentProvider)

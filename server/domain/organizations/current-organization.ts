@@ -3,13 +3,13 @@ import type { PaymentQr } from '#rules/payments/offered-methods.ts'
 import type { FeePayer, FeePlan, PaymentTiming } from '#rules/prices/price.ts'
 import type { AgeDay } from '#rules/results/day-of-ages.ts'
 import type { SellingConnection } from '#rules/provider-connections/provider-connection.ts'
-import type { InfoCard, LandingText } from '#rules/organizations/organization-content.ts'
+import type { InfoCard, OrganizationLanding } from '#rules/organizations/organization-content.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
 import type { OrganizationView } from '#rules/organizations/organization-view.ts'
 
 /** Its texts are in every language that they are written in: see `organizationView`. */
 export type CurrentOrganization = Omit<OrganizationView, 'landing' | 'infoCards'> & {
-  landing: LandingText<LocalizedText>
+  landing: OrganizationLanding<LocalizedText>
   infoCards: InfoCard<LocalizedText>[]
   holdMinutes: number
   transferHours: number

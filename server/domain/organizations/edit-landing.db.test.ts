@@ -19,6 +19,8 @@ const written = {
   headline: { en: 'Run the valley', es: 'Corre el valle' },
   tagline: 'Three races',
   about: 'First.\n\nSecond.',
+  order: ['news', 'events'],
+  hidden: ['past'],
   heroImage: '',
   infoCards: [
     { title: 'Bring', type: 'list', items: [{ icon: 'moon', text: { en: 'A torch', es: 'Una linterna' } }] },
@@ -47,7 +49,7 @@ it('what is written is published, each text in the languages it was written in',
 
 it('everything may be emptied', async () => {
   await editLanding(ctx, await editOf())
-  const empty = { headline: '', tagline: '', about: '', heroImage: '', infoCards: [] }
+  const empty = { headline: '', tagline: '', about: '', order: [], hidden: [], heroImage: '', infoCards: [] }
   await editLanding(ctx, await editOf(empty))
   expect((await landingSettings(ctx)).values).toEqual(empty)
 })

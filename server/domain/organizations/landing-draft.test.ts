@@ -15,11 +15,16 @@ const organization = {
 describe('a page with unsaved values', () => {
   test('has them, and all else as it is', () => {
     const file = { title: 'Rules', type: 'file', file: fileOf(id, 'pdf'), name: 'Rules' }
-    const draft = { headline: { en: 'After' }, heroImage: fileOf(id, 'webp'), infoCards: [file] }
+    const draft = {
+      headline: { en: 'After' },
+      order: ['news', 'unknown'],
+      heroImage: fileOf(id, 'webp'),
+      infoCards: [file],
+    }
     expect(withLandingDraft(organization, draft)).toEqual({
       id,
       name: 'Club Roca',
-      landing: { headline: { en: 'After' }, tagline: '', about: '' },
+      landing: { headline: { en: 'After' }, tagline: '', about: '', order: ['news'], hidden: [] },
       heroImage: fileOf(id, 'webp'),
       infoCards: [file],
     })

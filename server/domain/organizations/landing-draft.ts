@@ -1,5 +1,5 @@
 import { imageKeyOf } from '#rules/media/images.ts'
-import { filePathOf, parseInfoCards, parseLandingText } from '#rules/text/stored-fields.ts'
+import { filePathOf, parseInfoCards, parseLanding } from '#rules/text/stored-fields.ts'
 import type { CurrentOrganization } from './current-organization.ts'
 
 const maxCards = 12
@@ -10,7 +10,7 @@ export function withLandingDraft(organization: CurrentOrganization, draft: unkno
   const heroImage = typeof values.heroImage === 'string' ? imageKeyOf(organization.id, values.heroImage) : null
   return {
     ...organization,
-    landing: parseLandingText(values),
+    landing: parseLanding(values),
     heroImage: filePathOf(heroImage),
     infoCards: parseInfoCards(draftCards(values.infoCards)),
   }

@@ -1,6 +1,6 @@
 import type { LandingValues } from '#rules/organizations/landing-form.ts'
 import type { LandingSettings } from '#rules/organizations/settings-views.ts'
-import { filePathOf, parseInfoCards, parseLandingText } from '#rules/text/stored-fields.ts'
+import { filePathOf, parseInfoCards, parseLanding } from '#rules/text/stored-fields.ts'
 import { queryOf } from '../command.ts'
 import type { Organization } from './organization.ts'
 import { findOrganization, versionOf } from './settings-version.ts'
@@ -17,7 +17,7 @@ export const landingSettings = queryOf({
 })
 
 export const landingValuesOf = ({ landing, heroImage, infoCards }: Organization): LandingValues => ({
-  ...parseLandingText(landing),
+  ...parseLanding(landing),
   heroImage: filePathOf(heroImage) ?? '',
   infoCards: parseInfoCards(infoCards),
 })

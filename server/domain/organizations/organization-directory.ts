@@ -4,7 +4,7 @@ import type { FeePlan } from '#rules/prices/price.ts'
 import {
   parseEmail,
   parseInfoCards,
-  parseLandingText,
+  parseLanding,
   filePathOf,
   parsePhone,
   parseSocialLinks,
@@ -188,7 +188,7 @@ const currentOf = async (em: Em, row: Organization, origin: string): Promise<Cur
     logo: filePathOf(row.logo),
     wordmark: filePathOf(row.wordmark),
     theme: parseTheme(row.theme),
-    landing: parseLandingText(row.landing),
+    landing: parseLanding(row.landing),
     heroImage: filePathOf(row.heroImage),
     infoCards: parseInfoCards(row.infoCards),
     templates: {

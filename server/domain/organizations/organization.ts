@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { createdAt, idColumn } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
 import { platformProviders } from '#rules/money/currency.ts'
-import type { InfoCard, LandingText, Sponsor, SocialLinks } from '#rules/organizations/organization-content.ts'
+import type { InfoCard, OrganizationLanding, Sponsor, SocialLinks } from '#rules/organizations/organization-content.ts'
 import type { PaymentQr } from '#rules/payments/offered-methods.ts'
 import { feePayers } from '#rules/prices/price.ts'
 import { ageDays } from '#rules/results/day-of-ages.ts'
@@ -29,7 +29,7 @@ const schema = defineEntity({
     logo: p.string().nullable(),
     wordmark: p.string().nullable(),
     theme: p.json<ThemeConfigs>(),
-    landing: p.json<LandingText<LocalizedText>>(),
+    landing: p.json<OrganizationLanding<LocalizedText>>(),
     heroImage: p.string().nullable(),
     infoCards: p.json<InfoCard<LocalizedText>[]>().onCreate(() => []),
     landingTemplate: p.string().length(64).default('default'),
@@ -90,7 +90,7 @@ export const organizationTable = declareTable(schema, {
       website: null,
       logo: null,
       wordmark: null,
-      landing: { headline: '', tagline: '', about: '' },
+      landing: { headline: '', tagline: '', about: '', order: [], hidden: [] },
       heroImage: null,
       infoCards: [],
       landingConfig: {},

@@ -45,7 +45,6 @@ const signUp = (changes: Partial<SignUp['form']> = {}): SignUp => {
       ...changes,
     },
     passwordHash: `hash ${randomUUID()}`,
-    texts: { description: 'Carreras', landing: { headline: name, tagline: 'Carreras', about: 'Corremos.' } },
   }
 }
 

@@ -3,7 +3,6 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Actor } from '#rules/permissions.ts'
-import type { LandingText } from '#rules/organizations/organization-content.ts'
 import { Refused } from '#rules/refusals.ts'
 import { themeOf, type SignUpForm } from '#rules/organizations/sign-up-form.ts'
 import { termsVersion } from '#rules/organizations/terms.ts'
@@ -18,7 +17,6 @@ import { requestOwnerMail } from './request-owner-mail.ts'
 export type SignUp = Readonly<{
   form: Omit<SignUpForm, 'password' | 'confirmation'>
   passwordHash: string
-  texts: Readonly<{ description: string; landing: LandingText }>
 }>
 
 /**
@@ -46,7 +44,7 @@ const findEarlierSignUp = (ctx: PlatformContext, signUpKey: string): Promise<{ s
     return organization && { subdomain: organization.subdomain }
   })
 
-async function createSignUp(ctx: PlatformContext, em: Em, { form, passwordHash, texts }: SignUp) {
+async function createSignUp(ctx: PlatformContext, em: Em, { form, passwordHash }: SignUp) {
   const { userId, isNewPerson } = await findOrCreatePerson(em, form.email, form.ownerName)
   if (isNewPerson) await insertPassword(em, userId, passwordHash)
   // The audit log names nobody for an address that is not verified.
@@ -54,7 +52,6 @@ async function createSignUp(ctx: PlatformContext, em: Em, { form, passwordHash, 
   const owner: Actor = { kind: 'member', userId, name, email, role: 'owner' }
   const actorContext = isNewPerson ? { ...ctx, actor: owner } : ctx
   const organization = await insertOrganization(actorContext, em, settingsOf(form), {
-    ...texts,
     theme: themeOf(form),
     listsOnPublish: true,
     signUpKey: form.key,

@@ -25,9 +25,8 @@ const formOf = (subdomain: string): SignUp['form'] => ({
   email,
   terms: true,
 })
-const texts = { description: 'Carreras', landing: { headline: 'Club', tagline: 'Carreras', about: 'Corremos.' } }
 const signUp = async (subdomain = `n-${randomUUID().slice(0, 12)}`) => {
-  await signUpOrganization(shop.system, { form: formOf(subdomain), passwordHash: 'kept', texts })
+  await signUpOrganization(shop.system, { form: formOf(subdomain), passwordHash: 'kept' })
   const sql = 'select id, subdomain from organization where subdomain = $1'
   return queryRow<{ id: string; subdomain: string }>(shop, sql, [subdomain])
 }

@@ -2,6 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { usualForm, type RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
 import { organizationEntries } from '#rules/organizations/organization-schema.ts'
 import { assetsOf, type TenantFile } from '#rules/tenants/tenant-file.ts'
+import { parseEventLanding, parseLanding } from '#rules/text/stored-fields.ts'
 import { agreementsInForce } from '../agreements/agreement-settings.ts'
 import { Competition, teamTermsOf } from '../competitions/competition.ts'
 import { CompetitionTier } from '../competitions/competition-tier.ts'
@@ -88,7 +89,7 @@ const organizationOf = (row: Organization, feePlan: TenantFile['organization']['
     logo: row.logo ?? null,
     wordmark: row.wordmark ?? null,
     theme: row.theme,
-    landing: row.landing,
+    landing: parseLanding(row.landing),
     heroImage: row.heroImage ?? null,
     infoCards: row.infoCards,
     templates: {
@@ -236,7 +237,7 @@ const eventOf = (event: Event, capacities: Capacities, competitions: Competition
     sponsors: event.sponsors,
     gallery: event.gallery.map(({ src, alt, caption = '' }) => ({ image: src, alt, caption })),
     video: event.video ?? null,
-    landing: { hidden: event.landing.hidden ?? [] },
+    landing: parseEventLanding(event.landing),
     categories: event.categories,
     form: formWithNames(form, competitions),
     competitions: competitions.map(({ competition, capacity, tiers }) => ({

@@ -15,9 +15,9 @@ const templates = async () => (await shop.platform.directory.byId(sale.organizat
 const plain = { kind: 'landing', id: 'default', config: {} }
 
 it('reaches the pages, for one kind of them', async () => {
-  await setTemplate(memberOf(sale, 'admin'), { ...plain, config: { showPast: false } })
+  await setTemplate(memberOf(sale, 'admin'), { ...plain, config: { showCountdown: false } })
   await expect.poll(templates).toEqual({
-    landing: { id: 'default', config: { showPast: false } },
+    landing: { id: 'default', config: { showCountdown: false } },
     event: { id: 'default', config: {} },
   })
 })

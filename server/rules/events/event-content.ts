@@ -1,6 +1,29 @@
+import type { SectionLayout } from '../templates/section-layout.ts'
+import type { LocalizedText } from '../text/localized.ts'
+
 export type ScheduleItem<Text = string> = { time: string; label: Text }
 
-export const eventSections = ['sponsors', 'infoCards', 'gallery', 'video', 'results', 'statistics'] as const
+export const eventSections = [
+  'results',
+  'statistics',
+  'competitions',
+  'schedule',
+  'about',
+  'course',
+  'day',
+  'info',
+  'documents',
+  'gallery',
+  'video',
+  'sponsors',
+  'call',
+] as const
 export type EventSection = (typeof eventSections)[number]
 
-export type EventLanding = { hidden: EventSection[] }
+/** Without them nobody can register. */
+export const fixedEventSections = ['competitions'] as const satisfies EventSection[]
+
+/** The last words of the page, beside its button; empty: those of the platform. */
+export type FinalCall<Text = string> = { title: Text; text: Text }
+
+export type EventLanding = SectionLayout<EventSection> & { call: FinalCall<LocalizedText> }

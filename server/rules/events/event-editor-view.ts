@@ -86,5 +86,6 @@ export type EventLandingSettings = Settings<EventLandingValues> & {
   id: string
   isDraft: boolean
   language: Locale
+  template: string
   sponsors: number
 }

@@ -3,12 +3,12 @@ import { landingValues } from '../organizations/landing-form.ts'
 import { maxSponsors } from '../organizations/sponsor-schema.ts'
 import { sponsorForm } from '../organizations/sponsors-form.ts'
 import { listUpTo } from '../text/fields.ts'
-import { eventSections } from './event-content.ts'
+import { eventLanding } from './event-schema.ts'
 import { jsonText } from '../text/json-text.ts'
 
 /** Without sponsors of its own an event shows the organization's. */
 export const eventLandingValues = v.object({
-  hidden: listUpTo(v.picklist(eventSections, 'selection'), eventSections.length),
+  ...eventLanding.entries,
   infoCards: landingValues.entries.infoCards,
   sponsors: listUpTo(sponsorForm, maxSponsors),
 })

@@ -16,7 +16,8 @@ import {
 } from '../text/fields.ts'
 import { parseVideoAddress } from '../media/video.ts'
 import { maxArriveMinutesEarly } from './arrival.ts'
-import { eventSections } from './event-content.ts'
+import { sectionLayoutEntries } from '../templates/section-layout.ts'
+import { eventSections, fixedEventSections } from './event-content.ts'
 import { sports } from './sports.ts'
 
 /** The day of a start in the event's zone: what lies outside is a typing error. */
@@ -73,7 +74,16 @@ export const video = closedObject({
   title: localized(line(eventLimits.videoTitle)),
 })
 
-export const hiddenSections = v.array(v.picklist(eventSections, 'selection'))
+export const eventLanding = closedObject({
+  ...sectionLayoutEntries(eventSections, fixedEventSections),
+  call: v.optional(
+    closedObject({
+      title: v.optional(localized(optionalLine(60)), ''),
+      text: v.optional(localized(optionalLine(200)), ''),
+    }),
+    {},
+  ),
+})
 
 export const isDeadlineInTime = (deadline: Date | null, startsAt: Date): boolean =>
   deadline === null || deadline <= startsAt

@@ -1,7 +1,8 @@
 import type { Sport } from './sports.ts'
 import type { ClosedReason, EventDisplayState } from '../competitions/places.ts'
 import type { CourseView } from '../courses/course-view.ts'
-import type { ScheduleItem } from './event-content.ts'
+import type { EventSection, FinalCall, ScheduleItem } from './event-content.ts'
+import type { SectionLayout } from '../templates/section-layout.ts'
 import type { Arrival } from './arrival.ts'
 import type { CompetitionView } from '../competitions/competition-view.ts'
 import type { InfoCard, Sponsor } from '../organizations/organization-content.ts'
@@ -35,6 +36,8 @@ export type EventCard = {
 export type EventFilters = { sports: Sport[]; months: string[]; sport: Sport | null; month: string | null }
 
 export type EventPage = EventCard & {
+  layout: SectionLayout<EventSection>
+  call: FinalCall
   description: string
   locationAddress: string
   latitude: number | null

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { infoCards } from './info-card-schema.ts'
-import { landingText } from './organization-schema.ts'
+import { landing } from './organization-schema.ts'
 import { jsonText } from '../text/json-text.ts'
 
 const documentPath = v.pipe(v.string('required'), v.regex(/^\/files\/[0-9a-f-]{36}\/[0-9a-f]{32}\.pdf$/, 'required'))
 
 /** Pictures and documents are paths of stored files. */
 export const landingValues = v.object({
-  ...landingText.entries,
+  ...landing.entries,
   heroImage: v.string('format'),
   infoCards: infoCards(documentPath),
 })

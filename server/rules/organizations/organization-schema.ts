@@ -18,8 +18,10 @@ import {
 } from '../text/fields.ts'
 import { locales } from '../text/locale.ts'
 import { localized } from '../text/localized-schema.ts'
+import { sectionLayoutEntries } from '../templates/section-layout.ts'
 import { timeZone } from '../time/time-zone-schema.ts'
 import { networks } from './networks.ts'
+import { fixedLandingSections, landingSections } from './organization-content.ts'
 
 export const territoryCode = v.pipe(v.string('required'), v.regex(/^[A-Z]{2}$/, 'territory'))
 
@@ -35,10 +37,11 @@ export const region = v.pipe(
 
 export const refundHours = integerBetween(0, maxRefundHours)
 
-export const landingText = closedObject({
+export const landing = closedObject({
   headline: v.optional(localized(optionalLine(90)), ''),
   tagline: v.optional(localized(optionalLine(220)), ''),
   about: v.optional(localized(paragraphs(2000)), ''),
+  ...sectionLayoutEntries(landingSections, fixedLandingSections),
 })
 
 export const organizationEntries = {

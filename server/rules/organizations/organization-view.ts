@@ -1,6 +1,6 @@
 import type { Locale } from '../text/locale.ts'
 import type { ThemeConfigs } from '../themes/theme-configs.ts'
-import type { InfoCard, LandingText, SocialLinks, Sponsor } from './organization-content.ts'
+import type { InfoCard, OrganizationLanding, SocialLinks, Sponsor } from './organization-content.ts'
 import type { TemplateChoice, TemplateKind } from '../templates/template-choice.ts'
 
 /** `origin` has no trailing slash. Pictures are paths on this host. */
@@ -20,7 +20,7 @@ export type OrganizationView = {
   logo: string | null
   wordmark: string | null
   theme: ThemeConfigs
-  landing: LandingText
+  landing: OrganizationLanding
   heroImage: string | null
   infoCards: InfoCard[]
   templates: Readonly<Record<TemplateKind, TemplateChoice>>

@@ -67,10 +67,12 @@ const organization: Descriptions = {
   'theme.accentColor': 'What stands out.',
   'theme.successColor': 'What is open or went well.',
   'theme.warningColor': 'What is nearly full or needs attention.',
-  landing: 'Texts of the landing page.',
+  landing: 'Texts and sections of the landing page.',
   'landing.headline': 'Largest line of the page.',
   'landing.tagline': 'A sentence below it.',
   'landing.about': 'What the organization is; an empty line begins a paragraph.',
+  'landing.order': 'Its sections in their order; the others follow. Empty: the order of the template.',
+  'landing.hidden': 'Sections that it does not show.',
   infoCards: 'Cards with good-to-know on the landing page.',
   ...inside('infoCards[]', infoCards),
   sponsors: 'Sponsors on the landing page.',
@@ -225,7 +227,11 @@ const events: Descriptions = {
   sponsors: 'Sponsors of the event.',
   ...inside('sponsors[]', sponsors),
   landing: 'What the event’s page shows.',
+  'landing.order': 'Its sections in their order; the others follow. Empty: the order of the template.',
   'landing.hidden': 'Sections that it does not show.',
+  'landing.call': 'The last words of the page while registration is open.',
+  'landing.call.title': 'Empty: the words of the platform.',
+  'landing.call.text': 'Empty: title and date of the event.',
 }
 
 const coupons: Descriptions = {

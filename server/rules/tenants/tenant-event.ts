@@ -9,7 +9,7 @@ import {
   eventDay,
   eventEntries,
   eventLimits,
-  hiddenSections,
+  eventLanding,
   pictureText,
   video,
 } from '../events/event-schema.ts'
@@ -179,7 +179,7 @@ export const tenantEvent = v.pipe(
       [],
     ),
     video: v.optional(v.nullable(video), null),
-    landing: v.optional(closedObject({ hidden: hiddenSections }), { hidden: [] }),
+    landing: v.optional(eventLanding, {}),
     categories: v.optional(ownCategories, []),
     form: v.optional(registrationFormSchema(competitionName), usualForm),
     merchandise: v.optional(

@@ -4,7 +4,7 @@ import { agreementText } from '../agreements/agreement-schema.ts'
 import { defaultTheme } from '../themes/default-theme.ts'
 import { infoCards } from '../organizations/info-card-schema.ts'
 import { ageDays } from '../results/day-of-ages.ts'
-import { landingText, organizationEntries, refundHours, region } from '../organizations/organization-schema.ts'
+import { landing, organizationEntries, refundHours, region } from '../organizations/organization-schema.ts'
 import { maxSponsors, sponsor } from '../organizations/sponsor-schema.ts'
 import { feePlan } from '../prices/fee-plan-schema.ts'
 import { listUpTo, slug } from '../text/fields.ts'
@@ -65,7 +65,7 @@ export const tenantOrganization = v.pipe(
     logo: v.optional(v.nullable(imageName), null),
     wordmark: v.optional(v.nullable(imageName), null),
     theme,
-    landing: v.optional(landingText, {}),
+    landing: v.optional(landing, {}),
     heroImage: v.optional(v.nullable(pictureName), null),
     infoCards: tenantInfoCards,
     templates: v.optional(tenantTemplates, {}),

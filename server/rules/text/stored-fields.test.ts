@@ -7,7 +7,7 @@ import {
   parseGallery,
   parseHiddenSections,
   parseInfoCards,
-  parseLandingText,
+  parseLanding,
   filePathOf,
   parsePhone,
   parseSocialLinks,
@@ -78,7 +78,7 @@ describe('stored values', () => {
       { ...card, text: { es: 'Reserva antes' } },
     ])
     expect(parseGallery([{ src: key, alt: { en: 'The start' }, width: 10, height: 10 }])).toHaveLength(1)
-    expect(parseLandingText({ headline: { en: 'Run' }, tagline: { en: '' } })).toEqual({
+    expect(parseLanding({ headline: { en: 'Run' }, tagline: { en: '' } })).toMatchObject({
       headline: { en: 'Run' },
       tagline: '',
       about: '',
@@ -109,7 +109,13 @@ describe('stored values', () => {
   })
 
   test('texts that are none are empty', () => {
-    expect(parseLandingText({ headline: 7, about: 'We run' })).toEqual({ headline: '', tagline: '', about: 'We run' })
+    expect(parseLanding({ headline: 7, about: 'We run', order: 'news', hidden: ['news', 'news', 'pets'] })).toEqual({
+      headline: '',
+      tagline: '',
+      about: 'We run',
+      order: [],
+      hidden: ['news'],
+    })
   })
 
   test('a video has its canonical address, whatever was added to it', () => {
@@ -122,7 +128,7 @@ describe('stored values', () => {
   })
 
   test('only sections that there are can be hidden', () => {
-    expect([...parseHiddenSections({ hidden: ['gallery', 'competitions', 7] })]).toEqual(['gallery'])
+    expect([...parseHiddenSections({ hidden: ['gallery', 'pets', 7] })]).toEqual(['gallery'])
     expect(parseHiddenSections(null).size).toBe(0)
   })
 })

@@ -11,8 +11,15 @@ import { hasText } from './localized-schema.ts'
 import type { CourseView } from '../courses/course-view.ts'
 import type { Picture, Video } from '../media/media-views.ts'
 import type { AcceptanceItem } from '../agreements/acceptance-item.ts'
-import { eventSections, type EventSection } from '../events/event-content.ts'
-import type { InfoCard, LandingText, SocialLinks, Sponsor } from '../organizations/organization-content.ts'
+import { eventSections, type EventLanding, type EventSection } from '../events/event-content.ts'
+import {
+  landingSections,
+  type InfoCard,
+  type OrganizationLanding,
+  type SocialLinks,
+  type Sponsor,
+} from '../organizations/organization-content.ts'
+import type { SectionLayout } from '../templates/section-layout.ts'
 import { parseVideoAddress } from '../media/video.ts'
 
 export const parseWebAddress = (text: unknown): string | null =>
@@ -60,7 +67,6 @@ const sponsor = v.object({
   url: v.union([v.literal(''), link]),
   image: v.union([v.literal(''), file]),
 })
-const section = v.picklist(eventSections)
 
 const listOf =
   <Item>(schema: v.GenericSchema<unknown, Item>) =>
@@ -81,8 +87,26 @@ export const parseVideo = (stored: unknown): Video<LocalizedText> | null => {
   return result.success && video ? { url: video.watch, title: result.output.title } : null
 }
 
-export const parseHiddenSections = (landing: unknown): Set<EventSection> =>
-  new Set(listOf(section)((landing as { hidden?: unknown } | null)?.hidden))
+const layoutIn = <const Section extends string>(
+  sections: readonly Section[],
+  stored: unknown,
+): SectionLayout<Section> => {
+  const { order, hidden } = (stored ?? {}) as Partial<Record<keyof SectionLayout, unknown>>
+  const parse = listOf(v.picklist(sections))
+  return { order: [...new Set(parse(order))], hidden: [...new Set(parse(hidden))] }
+}
+
+const textIn = (stored: unknown, name: string): LocalizedText => {
+  const value = (stored as Record<string, unknown> | null | undefined)?.[name]
+  return v.is(localizedText, value) ? value : ''
+}
+
+export const parseEventLanding = (stored: unknown): EventLanding => {
+  const { call } = (stored ?? {}) as { call?: unknown }
+  return { ...layoutIn(eventSections, stored), call: { title: textIn(call, 'title'), text: textIn(call, 'text') } }
+}
+
+export const parseHiddenSections = (landing: unknown): Set<EventSection> => new Set(parseEventLanding(landing).hidden)
 
 export const parseSocialLinks = (stored: unknown): SocialLinks =>
   Object.fromEntries(
@@ -96,13 +120,12 @@ export const parseEmail = (stored: unknown): string | null => (v.is(email, store
 
 export const parsePhone = (stored: unknown): string | null => (v.is(internationalPhone, stored) ? stored : null)
 
-export const parseLandingText = (stored: unknown): LandingText<LocalizedText> => {
-  const text = (name: keyof LandingText) => {
-    const value = (stored as Record<string, unknown> | null)?.[name]
-    return v.is(localizedText, value) ? value : ''
-  }
-  return { headline: text('headline'), tagline: text('tagline'), about: text('about') }
-}
+export const parseLanding = (stored: unknown): OrganizationLanding<LocalizedText> => ({
+  headline: textIn(stored, 'headline'),
+  tagline: textIn(stored, 'tagline'),
+  about: textIn(stored, 'about'),
+  ...layoutIn(landingSections, stored),
+})
 
 export const parseCourse = (stored: unknown): CourseView | null => {
   const course = stored as CourseView | null

@@ -3,23 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Section } from './section.tsx'
 
-export function Media({ gallery, video }: { gallery: ReactNode; video: ReactNode }) {
+export function Gallery({ children }: { children: ReactNode }) {
   const { t } = useTranslation('event')
-  if (!gallery && !video) return null
+  if (!children) return null
   return (
     <Ground>
-      {gallery && (
-        <Section id="gallery" aria-labelledby="gallery-title">
-          <h2 id="gallery-title">{t('gallery.title')}</h2>
-          {gallery}
-        </Section>
-      )}
-      {video && (
-        <Section aria-labelledby="video-title">
-          <h2 id="video-title">{t('video.title')}</h2>
-          {video}
-        </Section>
-      )}
+      <Section id="gallery" aria-labelledby="gallery-title">
+        <h2 id="gallery-title">{t('gallery.title')}</h2>
+        {children}
+      </Section>
+    </Ground>
+  )
+}
+
+export function Video({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('event')
+  if (!children) return null
+  return (
+    <Ground>
+      <Section aria-labelledby="video-title">
+        <h2 id="video-title">{t('video.title')}</h2>
+        {children}
+      </Section>
     </Ground>
   )
 }
@@ -27,7 +32,7 @@ export function Media({ gallery, video }: { gallery: ReactNode; video: ReactNode
 const Ground = styled.div`
   background: var(--surface-sunken);
 
-  section + section {
+  & + & > section {
     padding-block-start: 0;
   }
   [data-video] {

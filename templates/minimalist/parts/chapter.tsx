@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import type { Numbering } from '../configuration.ts'
 
-/** `isScreenOnly` parts are not printed and must be the last ones. */
+/** `isScreenOnly` parts are not printed. */
 export type Part = { id: string; title: string; body: ReactNode; isScreenOnly?: boolean }
 
 type ChaptersProps = { parts: Part[]; numbering: Numbering; crossing: ReactNode; crossesAfter: string[] }

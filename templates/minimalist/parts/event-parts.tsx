@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { shownSections } from '#rules/templates/section-layout.ts'
 import type { EventProps } from '#templates/contract.ts'
 import type { Formats } from '#templates/formats.ts'
-import type { EventConfiguration } from '../configuration.ts'
+import { sections, type EventConfiguration } from '../configuration.ts'
 import type { Part } from './chapter.tsx'
 import { Course } from './course.tsx'
 import { RaceDay } from './race-day.tsx'
@@ -20,23 +21,23 @@ type EventPartsProps = Pick<EventProps, 'page' | 'slots'> & { formats: Formats; 
 export function useEventParts({ page, formats, config, slots }: EventPartsProps): Part[] {
   const { t } = useTranslation(['event', 'landing'])
   const { course, results, statistics, description, included } = page
-  const parts: (Part | false)[] = [
-    results !== null && {
+  const parts: Record<(typeof sections.event)[number], Part | false> = {
+    results: results !== null && {
       id: 'results',
       title: t('results.title'),
       body: <Results page={page} results={results} formats={formats} />,
     },
-    statistics !== null && {
+    statistics: statistics !== null && {
       id: 'statistics',
       title: t('statistics.title'),
       body: <Statistics statistics={statistics} formats={formats} />,
     },
-    page.competitions.length > 0 && {
+    competitions: page.competitions.length > 0 && {
       id: 'competitions',
       title: t(isOpen(page) ? 'competitions.choose' : 'competitions.title'),
       body: <Competitions page={page} formats={formats} />,
     },
-    Boolean(description || included.length) && {
+    about: Boolean(description || included.length) && {
       id: 'about',
       title: t('about.title'),
       body: (
@@ -46,34 +47,40 @@ export function useEventParts({ page, formats, config, slots }: EventPartsProps)
         </>
       ),
     },
-    course !== null && {
+    course: course !== null && {
       id: 'course',
       title: t('course.title'),
       body: <Course page={page} course={course} formats={formats} />,
     },
-    { id: 'day', title: t('day.title'), body: <RaceDay page={page} formats={formats} map={slots.map} /> },
-    page.infoCards.length > 0 && { id: 'info', title: t('info.title'), body: <InfoCards cards={page.infoCards} /> },
-    page.acceptanceItems.length > 0 && {
+    day: { id: 'day', title: t('day.title'), body: <RaceDay page={page} formats={formats} map={slots.map} /> },
+    info: page.infoCards.length > 0 && {
+      id: 'info',
+      title: t('info.title'),
+      body: <InfoCards cards={page.infoCards} />,
+    },
+    documents: page.acceptanceItems.length > 0 && {
       id: 'documents',
       title: t('documents.title'),
       body: <Documents items={page.acceptanceItems} />,
     },
-    page.sponsors.length > 0 && {
+    sponsors: page.sponsors.length > 0 && {
       id: 'sponsors',
       title: t('landing:sponsors.title'),
       body: <Sponsors sponsors={page.sponsors} />,
     },
-    Boolean(slots.gallery) && {
+    gallery: Boolean(slots.gallery) && {
       id: 'gallery',
       title: t('gallery.title'),
       body: <Gallery>{slots.gallery}</Gallery>,
     },
-    Boolean(slots.video) && {
+    video: Boolean(slots.video) && {
       id: 'video',
       title: t('video.title'),
       body: <VideoFrame>{slots.video}</VideoFrame>,
       isScreenOnly: true,
     },
-  ]
-  return parts.filter((part) => part !== false)
+  }
+  return shownSections(sections.event, page.layout)
+    .map((section) => parts[section])
+    .filter((part) => part !== false)
 }

@@ -11,8 +11,8 @@ export function FinalCall({ page, formats, share }: FinalCallProps) {
   return (
     <>
       <Crest course={page.course} />
-      <Light data-print="no">
-        <h2>{call.title}</h2>
+      <Light data-print="no" aria-labelledby="call-title">
+        <h2 id="call-title">{call.title}</h2>
         {call.text && <p>{call.text}</p>}
         <div>
           <ActionLink href={call.action.href}>{call.action.label}</ActionLink>

@@ -3,23 +3,25 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Band } from './page.tsx'
 
-export function Media({ gallery, video }: { gallery: ReactNode; video: ReactNode }) {
+export function Gallery({ children }: { children: ReactNode }) {
   const { t } = useTranslation('event')
+  if (!children) return null
   return (
-    <>
-      {gallery && (
-        <Band id="gallery" data-deep aria-labelledby="gallery-title">
-          <h2 id="gallery-title">{t('gallery.title')}</h2>
-          <GalleryFrame data-full>{gallery}</GalleryFrame>
-        </Band>
-      )}
-      {video && (
-        <Band aria-labelledby="video-title">
-          <h2 id="video-title">{t('video.title')}</h2>
-          {video}
-        </Band>
-      )}
-    </>
+    <Band id="gallery" data-deep aria-labelledby="gallery-title">
+      <h2 id="gallery-title">{t('gallery.title')}</h2>
+      <GalleryFrame data-full>{children}</GalleryFrame>
+    </Band>
+  )
+}
+
+export function Video({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('event')
+  if (!children) return null
+  return (
+    <Band aria-labelledby="video-title">
+      <h2 id="video-title">{t('video.title')}</h2>
+      {children}
+    </Band>
   )
 }
 

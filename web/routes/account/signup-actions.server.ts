@@ -6,7 +6,6 @@ import { resendOwnerMail } from '#server/domain/sign-up/new-organization-page.ts
 import { signUpOrganization } from '#server/domain/sign-up/sign-up-organization.ts'
 import { subdomainAvailability } from '#server/domain/domains/subdomain-availability.ts'
 import { platformContextOf, stateOf, type RequestState } from '#server/http/request-state.ts'
-import { starterTexts } from '#server/i18n/starter-texts.ts'
 import { Refused } from '#rules/refusals.ts'
 import { organizationStep, signUpForm } from '#rules/organizations/sign-up-form.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
@@ -27,7 +26,7 @@ export async function signUp({ state, ctx, values }: Submission) {
   try {
     await state.platform.limits.ensureAllowed('sign-up', { email: form.email, address: state.address })
     const passwordHash = await hashPassword(state.platform.auth, password)
-    const { subdomain } = await signUpOrganization(ctx, { form, passwordHash, texts: starterTexts(form) })
+    const { subdomain } = await signUpOrganization(ctx, { form, passwordHash })
     return redirect(signUpPath('complete', { organization: subdomain }))
   } catch (error) {
     if (!(error instanceof Refused)) throw error

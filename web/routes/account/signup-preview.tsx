@@ -3,7 +3,6 @@ import { styled } from 'styled-components'
 import * as v from 'valibot'
 import { requestState, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/account-paths.ts'
-import { starterTexts } from '#server/i18n/starter-texts.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { contactOf } from '#rules/organizations/contact.ts'
 import { isLocale } from '#rules/text/locale.ts'
@@ -59,7 +58,7 @@ export default function SignUpPreview({ loaderData: { organization, locale, temp
 }
 
 const organizationOf = (query: URLSearchParams, language: OrganizationView['language']): OrganizationView => {
-  const name = query.get('name')?.trim().slice(0, 80) || translatorOf(language)('landing:start.unnamed')
+  const name = query.get('name')?.trim().slice(0, 80) || translatorOf(language)('landing:unnamed')
   const mainSport = v.parse(v.fallback(v.picklist(sports), 'running'), query.get('mainSport'))
   const colorOf = (role: 'primaryColor' | 'secondaryColor' | 'accentColor') => {
     const color = query.get(role)
@@ -70,7 +69,8 @@ const organizationOf = (query: URLSearchParams, language: OrganizationView['lang
     name,
     // The hero's line is derived from the subdomain.
     subdomain: query.get('subdomain')?.slice(0, 63) || 'dorsal',
-    ...starterTexts({ name, mainSport, language }),
+    description: '',
+    landing: { headline: '', tagline: '', about: '', order: [], hidden: [] },
     language,
     region: language,
     currency: 'EUR',

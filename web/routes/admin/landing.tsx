@@ -4,7 +4,7 @@ import { landingSettings } from '#server/domain/organizations/landing-settings.t
 import { contextOf } from '#server/http/request-state.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { landingForm } from '#rules/organizations/landing-form.ts'
-import { showsPicture } from '#templates/catalog.ts'
+import { sectionsOf, showsPicture } from '#templates/catalog.ts'
 import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { FailedToLoad } from '#web/layouts/failed-to-load.tsx'
@@ -20,7 +20,11 @@ export const handle: RouteHandle = { texts: ['landing-editor', 'info-cards', 'pr
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const settings = await landingSettings(await contextOf(args))
-    return { settings, showsPicture: showsPicture(settings.template) }
+    return {
+      settings,
+      showsPicture: showsPicture(settings.template),
+      sections: sectionsOf('landing', settings.template),
+    }
   })
 
 export const action = acts({ save: act(landingForm, editLanding) })

@@ -3,7 +3,6 @@ import { directoryPage } from '#server/domain/organizations/directory-page.ts'
 import { organizationView } from '#server/domain/organizations/organization-view.ts'
 import { publicOrigin } from '#server/env.ts'
 import { contextOf, platformContextOf, stateOf } from '#server/http/request-state.ts'
-import { isStarterAbout } from '#server/i18n/starter-texts.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { paths } from '#rules/paths.ts'
 import { isOpenState } from '#rules/competitions/places.ts'
@@ -36,7 +35,7 @@ const landing = async (args: Route.LoaderArgs) => {
   const ctx = await contextOf(args)
   const query = new URL(args.request.url).searchParams
   const page = await landingPage(ctx, { sport: query.get('sport'), month: query.get('month') })
-  const organization = withoutFirstAbout(organizationView(ctx.organization, ctx.locale), page)
+  const organization = organizationView(ctx.organization, ctx.locale)
   const definition = await loadTemplate('landing', organization.templates.landing)
   const { id, config } = definition
   const { name, landing, description, origin } = organization
@@ -56,16 +55,10 @@ const landing = async (args: Route.LoaderArgs) => {
     look: pageLookOf(definition),
     locale: ctx.locale,
     // Search engines stay away until an event was published.
-    meta: page.upcoming.length + page.past.length > 0 ? meta : [...meta, { name: 'robots', content: 'noindex' }],
+    meta: page.hasEvents ? meta : [...meta, { name: 'robots', content: 'noindex' }],
     registerPath: registerPathOf(page.next),
     livePlaces: livePlacesOfLanding(ctx.locale, page),
   }
-}
-
-// The text that a new organization begins with says that its first event is being prepared.
-const withoutFirstAbout = (organization: OrganizationView, { hasEvents }: LandingPage): OrganizationView => {
-  if (!hasEvents || !isStarterAbout(organization.landing.about)) return organization
-  return { ...organization, landing: { ...organization.landing, about: '' } }
 }
 
 const directory = async (args: Route.LoaderArgs) => {

@@ -12,15 +12,27 @@ import { Sheet } from '#web/admin/sheet.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import type { EventLandingValues } from '#rules/events/event-landing-form.ts'
 import { Conflict } from '#web/admin/conflict.tsx'
-import { eventSections, type EventSection } from '#rules/events/event-content.ts'
-import { cardTexts, isInLanguages, withoutPath, cardWords } from '../info-cards/edited-card.ts'
+import { eventSections, fixedEventSections, type EventSection, type FinalCall } from '#rules/events/event-content.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import type { LocalizedText } from '#rules/text/localized.ts'
+import { LocalizedField } from '#web/admin/localized-field.tsx'
+import { SectionsField } from '#web/admin/sections-field.tsx'
+import { useErrorText } from '#web/forms/use-error-text.ts'
+import { ElsewhereLinks } from '#web/admin/elsewhere-links.tsx'
+import { cardTexts, isInLanguages, textWords, withoutPath, cardWords } from '../info-cards/edited-card.ts'
 import { InfoCardsField } from '../info-cards/info-cards-field.tsx'
 import { SettingsForm } from '../settings/settings-form.tsx'
 import { useSettingsForm } from '../settings/use-settings-form.ts'
 import { eventLandingInput, inputOf, valuesIn, type EventLandingInput } from './event-landing-values.ts'
 import { SponsorsField } from './sponsors-field.tsx'
 
-export function EventLandingEditor({ settings }: { settings: EventLandingSettings }) {
+type EventLandingEditorProps = {
+  settings: EventLandingSettings
+  /** Of the template, in its own order. */
+  sections: readonly EventSection[]
+}
+
+export function EventLandingEditor({ settings, sections }: EventLandingEditorProps) {
   const { t } = useTranslation('event-landing')
   const parts = useEventParts()
   const { view, setView, pick } = usePicking()
@@ -35,7 +47,9 @@ export function EventLandingEditor({ settings }: { settings: EventLandingSetting
   const { form, theirs, takeTheirs } = start
   const input = useStore(form.store, (store) => store.values)
   const hasTried = useStore(form.store, ({ submissionAttempts }) => submissionAttempts > 0)
-  const [isBilingual, setIsBilingual] = useState(() => input.infoCards.flatMap(cardTexts).some(isInLanguages))
+  const [isBilingual, setIsBilingual] = useState(() =>
+    [input.call.title, input.call.text, ...input.infoCards.flatMap(cardTexts)].some(isInLanguages),
+  )
   const values = valuesIn(input)
   const { issues } = v.safeParse(eventLandingInput, input)
   const errors = hasTried && issues ? fieldErrors(issues) : {}
@@ -58,16 +72,27 @@ export function EventLandingEditor({ settings }: { settings: EventLandingSetting
         conflict={<EventLandingConflict mine={values} theirs={theirs} onTakeTheirs={takeTheirs} />}
       >
         <input type="hidden" name="values" value={JSON.stringify(values)} />
+        <Checkbox
+          label={t('bilingual')}
+          checked={isBilingual}
+          onChange={(event) => setIsBilingual(event.currentTarget.checked)}
+        />
         <Place data-field="sections">
-          <SectionsSheet hidden={input.hidden} onChange={(hidden) => form.setFieldValue('hidden', hidden)} />
+          <Sheet title={t('sections.title')} lead={t('sections.lead')} level="h2">
+            <SectionsField
+              own={sections}
+              fixed={fixedEventSections}
+              layout={input}
+              labelOf={(section) => t(`sections.${section}`)}
+              onChange={({ order, hidden }) => {
+                form.setFieldValue('order', order)
+                form.setFieldValue('hidden', hidden)
+              }}
+            />
+          </Sheet>
         </Place>
         <Place data-field="info">
           <Sheet title={t('info.title')} lead={t('info.lead')} level="h2">
-            <Checkbox
-              label={t('bilingual')}
-              checked={isBilingual}
-              onChange={(event) => setIsBilingual(event.currentTarget.checked)}
-            />
             <InfoCardsField
               cards={input.infoCards}
               language={settings.language}
@@ -86,6 +111,22 @@ export function EventLandingEditor({ settings }: { settings: EventLandingSetting
             />
           </Sheet>
         </Place>
+        <Place data-field="call">
+          <CallSheet
+            call={input.call}
+            isShown={!input.hidden.includes('call')}
+            {...{ errors, isBilingual }}
+            language={settings.language}
+            onChange={(call) => form.setFieldValue('call', call)}
+            onShow={(isShown) =>
+              form.setFieldValue(
+                'hidden',
+                isShown ? input.hidden.filter((one) => one !== 'call') : [...input.hidden, 'call'],
+              )
+            }
+          />
+        </Place>
+        <ElsewhereSheet eventId={settings.id} />
       </SettingsForm>
     </BesidePreview>
   )
@@ -94,11 +135,15 @@ export function EventLandingEditor({ settings }: { settings: EventLandingSetting
 /** Templates name their sections by headings with these ids. */
 function useEventParts(): PreviewPart[] {
   const { t } = useTranslation('event-landing')
-  const headings = ['gallery', 'video', 'results', 'statistics'].map((name) => `[aria-labelledby="${name}-title"]`)
+  const headings = eventSections
+    .filter((name) => name !== 'info' && name !== 'sponsors' && name !== 'call')
+    .map((name) => `[aria-labelledby="${name}-title"]`)
   return [
+    { name: 'elsewhere', label: t('parts.elsewhere'), selector: 'main > :has(h1)' },
     { name: 'sections', label: t('parts.sections'), selector: headings.join() },
     { name: 'info', label: t('parts.info'), selector: '[aria-labelledby="info-title"]' },
     { name: 'sponsors', label: t('parts.sponsors'), selector: '[aria-labelledby="sponsors-title"]' },
+    { name: 'call', label: t('parts.call'), selector: '[aria-labelledby="call-title"]' },
   ]
 }
 
@@ -110,8 +155,11 @@ type EventLandingConflictProps = { mine: EventLandingValues; theirs: EventLandin
 
 function EventLandingConflict({ mine, theirs, onTakeTheirs }: EventLandingConflictProps) {
   const { t } = useTranslation('event-landing')
-  const wordsOf = ({ hidden, infoCards, sponsors }: EventLandingValues) => ({
-    hidden: hidden.map((section) => t(`sections.${section}`)).join('\n'),
+  const namesOf = (sections: readonly EventSection[]) => sections.map((section) => t(`sections.${section}`)).join('\n')
+  const wordsOf = ({ order, hidden, call, infoCards, sponsors }: EventLandingValues) => ({
+    order: namesOf(order),
+    hidden: namesOf(hidden),
+    call: [call.title, call.text].map(textWords).join('\n'),
     info: infoCards.map(cardWords).join('\n\n'),
     sponsors: sponsors.map(({ name, url }) => `${name} ${url}`).join('\n'),
   })
@@ -125,24 +173,59 @@ function EventLandingConflict({ mine, theirs, onTakeTheirs }: EventLandingConfli
   )
 }
 
-type SectionsSheetProps = { hidden: readonly EventSection[]; onChange: (hidden: EventSection[]) => void }
+type CallSheetProps = {
+  call: FinalCall<LocalizedText>
+  isShown: boolean
+  errors: Readonly<Record<string, string>>
+  language: Locale
+  isBilingual: boolean
+  onChange: (call: FinalCall<LocalizedText>) => void
+  onShow: (isShown: boolean) => void
+}
 
-function SectionsSheet({ hidden, onChange }: SectionsSheetProps) {
+function CallSheet({ call, isShown, errors, language, isBilingual, onChange, onShow }: CallSheetProps) {
   const { t } = useTranslation('event-landing')
-  const toggle = (section: EventSection) =>
-    onChange(eventSections.filter((one) => (one === section ? !hidden.includes(one) : hidden.includes(one))))
+  const errorText = useErrorText()
+  const fieldOf = (name: keyof FinalCall, maxLength: number) => (
+    <LocalizedField
+      label={t(`call.${name}`)}
+      hint={t(`call.${name}Hint`)}
+      {...{ language, isBilingual, maxLength }}
+      isLine
+      value={call[name]}
+      errorOf={(locale) => errorText(errors[['call', name, locale].filter(Boolean).join('.')])}
+      onChange={(text) => onChange({ ...call, [name]: text })}
+    />
+  )
   return (
-    <Sheet title={t('sections.title')} lead={t('sections.lead')} level="h2">
-      <div>
-        {eventSections.map((section) => (
-          <Checkbox
-            key={section}
-            label={t(`sections.${section}`)}
-            checked={!hidden.includes(section)}
-            onChange={() => toggle(section)}
-          />
-        ))}
-      </div>
+    <Sheet title={t('sections.call')} lead={t('call.lead')} level="h2">
+      <Checkbox label={t('call.show')} checked={isShown} onChange={(event) => onShow(event.currentTarget.checked)} />
+      {isShown && (
+        <>
+          {fieldOf('title', 60)}
+          {fieldOf('text', 200)}
+        </>
+      )}
     </Sheet>
+  )
+}
+
+/** What the page shows besides, and where it is edited. */
+function ElsewhereSheet({ eventId }: { eventId: string }) {
+  const { t } = useTranslation(['event-landing', 'admin'])
+  return (
+    <div data-field="elsewhere">
+      <Sheet title={t('event-landing:elsewhere.title')} lead={t('event-landing:elsewhere.lead')} level="h2">
+        <ElsewhereLinks
+          links={[
+            { path: adminPaths.eventBasics(eventId), text: t('event-landing:elsewhere.basics') },
+            { path: adminPaths.eventDetails(eventId), text: t('event-landing:elsewhere.details') },
+            { path: adminPaths.eventCompetitions(eventId), text: t('admin:eventTabs.competitions') },
+            { path: adminPaths.eventAcceptance(eventId), text: t('event-landing:sections.documents') },
+            { path: adminPaths.templates, text: t('event-landing:elsewhere.template') },
+          ]}
+        />
+      </Sheet>
+    </div>
   )
 }

@@ -5,19 +5,19 @@ import { withKeys, withoutKeys, type EditedCard } from '../info-cards/edited-car
 
 export type EditedSponsor = Sponsor & { key: string }
 
-export type EventLandingInput = Pick<EventLandingValues, 'hidden'> & {
+export type EventLandingInput = Omit<EventLandingValues, 'infoCards' | 'sponsors'> & {
   infoCards: readonly EditedCard[]
   sponsors: readonly EditedSponsor[]
 }
 
-export const inputOf = ({ hidden, infoCards, sponsors }: EventLandingValues): EventLandingInput => ({
-  hidden,
+export const inputOf = ({ infoCards, sponsors, ...landing }: EventLandingValues): EventLandingInput => ({
+  ...landing,
   infoCards: withKeys(infoCards),
   sponsors: sponsors.map((sponsor, index) => ({ ...sponsor, key: String(index) })),
 })
 
-export const valuesIn = ({ hidden, infoCards, sponsors }: EventLandingInput): EventLandingValues => ({
-  hidden,
+export const valuesIn = ({ infoCards, sponsors, ...landing }: EventLandingInput): EventLandingValues => ({
+  ...landing,
   infoCards: withoutKeys(infoCards),
   sponsors: sponsors.map(({ key: _key, ...sponsor }) => sponsor),
 })

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import * as v from 'valibot'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { fixedLandingSections, type LandingSection } from '#rules/organizations/organization-content.ts'
 import type { LandingSettings } from '#rules/organizations/settings-views.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import { BesidePreview, usePicking } from '#web/admin/beside-preview.tsx'
 import { PreviewFrame } from '#web/admin/preview-frame.tsx'
+import { ElsewhereLinks } from '#web/admin/elsewhere-links.tsx'
+import { SectionsField } from '#web/admin/sections-field.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import type { LandingValues } from '#rules/organizations/landing-form.ts'
 import { Conflict, renderImage } from '#web/admin/conflict.tsx'
@@ -23,9 +25,14 @@ import { TextField, type Editing } from './text-field.tsx'
 import { useLandingParts } from './use-landing-parts.ts'
 import { ImageField } from '../uploads/image-field.tsx'
 
-export type LandingEditorProps = { settings: LandingSettings; showsPicture: boolean }
+export type LandingEditorProps = {
+  settings: LandingSettings
+  showsPicture: boolean
+  /** Of the template, in its own order. */
+  sections: readonly LandingSection[]
+}
 
-export function LandingEditor({ settings, showsPicture }: LandingEditorProps) {
+export function LandingEditor({ settings, showsPicture, sections }: LandingEditorProps) {
   const { t } = useTranslation('landing-editor')
   const parts = useLandingParts(showsPicture)
   const { view, setView, pick } = usePicking()
@@ -94,6 +101,20 @@ export function LandingEditor({ settings, showsPicture }: LandingEditorProps) {
             />
           </Sheet>
         </Place>
+        <Place data-field="sections">
+          <Sheet title={t('sections.title')} lead={t('sections.lead')} level="h2">
+            <SectionsField
+              own={sections}
+              fixed={fixedLandingSections}
+              layout={draft}
+              labelOf={(section) => t(`sections.${section}`)}
+              onChange={({ order, hidden }) => {
+                form.setFieldValue('order', order)
+                form.setFieldValue('hidden', hidden)
+              }}
+            />
+          </Sheet>
+        </Place>
         <ElsewhereSheet sponsors={settings.sponsors} />
       </SettingsForm>
     </BesidePreview>
@@ -125,28 +146,11 @@ function ElsewhereSheet({ sponsors }: { sponsors: number }) {
   return (
     <div data-field="elsewhere">
       <Sheet title={t('elsewhere.title')} lead={t('elsewhere.note')} level="h2">
-        <Links>
-          {links.map(({ path, text }) => (
-            <li key={path}>
-              <TextLink href={path}>{text}</TextLink>
-            </li>
-          ))}
-        </Links>
+        <ElsewhereLinks links={links} />
       </Sheet>
     </div>
   )
 }
-
-const Links = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-5);
-
-  a {
-    display: inline-block;
-    padding-block: var(--space-3);
-  }
-`
 
 /** Of the picture in the default template. */
 const pictureAspect = 3 / 2
@@ -195,12 +199,15 @@ type LandingConflictProps = { mine: LandingValues; theirs: LandingValues; onTake
 function LandingConflict({ mine, theirs, onTakeTheirs }: LandingConflictProps) {
   const { t } = useTranslation(['landing-editor', 'info-cards'])
   const cardCount = Math.max(mine.infoCards.length, theirs.infoCards.length)
+  const namesOf = (sections: readonly LandingSection[]) =>
+    sections.map((one) => t(`landing-editor:sections.${one}`)).join('\n')
+  const layoutOf = ({ order, hidden }: LandingValues) => ({ order: namesOf(order), hidden: namesOf(hidden) })
   const labelOf = (name: string) =>
     /^\d+$/.test(name) ? t('info-cards:card', { number: Number(name) + 1 }) : t(`landing-editor:parts.${name}`)
   return (
     <Conflict
-      mine={wordsOf(mine, cardCount)}
-      theirs={wordsOf(theirs, cardCount)}
+      mine={{ ...wordsOf(mine, cardCount), ...layoutOf(mine) }}
+      theirs={{ ...wordsOf(theirs, cardCount), ...layoutOf(theirs) }}
       labelOf={labelOf}
       display={(name, value) => name === 'heroImage' && renderImage(value)}
       onTakeTheirs={onTakeTheirs}

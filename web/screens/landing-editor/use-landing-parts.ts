@@ -8,6 +8,7 @@ const selectors = {
   heroImage: 'main > :has(h1)',
   about: '[aria-labelledby="about-title"]',
   info: '[aria-labelledby="info-title"]',
+  sections: ':is([aria-labelledby="events-title"], [aria-labelledby="news-title"], [aria-labelledby="past-title"])',
   elsewhere: ':is([aria-labelledby="sponsors-title"], [aria-labelledby="contact-title"])',
 }
 
@@ -21,6 +22,7 @@ export function useLandingParts(showsPicture: boolean): PreviewPart[] {
     ...(showsPicture ? [partOf('heroImage', selectors.heroImage)] : []),
     partOf('about', selectors.about),
     partOf('info', selectors.info),
+    partOf('sections', selectors.sections),
     partOf('elsewhere', selectors.elsewhere),
   ]
 }
