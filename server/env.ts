@@ -278,6 +278,10 @@ export const settings = {
     'Address of the tiles that maps are made of; no map is loaded before a visitor asks for it.',
     { fallback: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png' },
   ),
+  GEOCODER_URL: setting(
+    urlOf('https:', 'http:'),
+    'Address of the search of a geocoder that speaks as Nominatim does, such as https://nominatim.openstreetmap.org/search; absent: staff search a list of cities.',
+  ),
   MAP_CREDIT: setting(v.string(), 'Whom a map names as its source.', { fallback: '© OpenStreetMap contributors' }),
   FOOTER_CREDIT: setting(onOff, 'The line that names Dorsal at the foot of public pages.', { fallback: 'on' }),
 } as const

@@ -1,3 +1,4 @@
+import { placeFinder, type PlaceFinder } from './adapters/places/place-finder.ts'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { templateCatalog as templates } from '#templates/template-catalog.ts'
@@ -58,6 +59,7 @@ export type Platform = Readonly<{
   draftScopes: SignedScopes
   gateways: PaymentGateways
   secrets: SecretBox
+  findPlaces: PlaceFinder
   dns: Readonly<{ texts: TxtLookup; addresses: AddressLookup }>
   files: FileStore
   jobs: JobRunner
@@ -181,6 +183,11 @@ export const openPlatform = async ({
     draftScopes: openSignedScopes(secret, 'order draft'),
     gateways,
     secrets,
+    findPlaces: placeFinder({
+      url: env.GEOCODER_URL,
+      userAgent: `Dorsal (${publicOrigin(env, env.PLATFORM_DOMAIN)})`,
+      onError: (error) => log.warn({ err: error }, 'the geocoder does not answer: cities are searched in the list'),
+    }),
     dns: { texts: txtRecords(env.DORSAL_DNS), addresses: addressRecords(env.DORSAL_DNS) },
     files: await openFiles(env),
     jobs,

@@ -107,6 +107,7 @@ export default [
     route('admin/news/:id/versions/:versionId', 'routes/admin/article-version.ts'),
     route('admin/taggings', 'routes/admin/taggings.ts'),
     route('admin/reminders', 'routes/admin/reminders.ts'),
+    route('admin/places', 'routes/admin/places.ts'),
     route('admin/palette', 'routes/admin/palette.ts'),
     route('admin/replies/texts', 'routes/admin/saved-replies.ts'),
     route('admin/news', 'routes/admin/news.tsx', { id: 'admin-news' }),

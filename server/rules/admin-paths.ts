@@ -7,6 +7,7 @@ export const adminPaths = {
   firstSteps: '/admin/first-steps',
   feePlanRequest: '/admin/fee-plan-request',
   events: '/admin/events',
+  places: '/admin/places',
   athletes: '/admin/athletes',
   newEvent: '/admin/events/new',
   palette: '/admin/palette',

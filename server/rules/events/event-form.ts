@@ -100,7 +100,7 @@ const startSkipped = ({ date, time, timeZone: zone }: Moment) => skippedCode(dat
 const startOf = ({ date, time, timeZone: zone }: Moment) => instantAt(date, time, zone)
 
 /** `43.3623, -8.4115` as maps copy it; nulls when empty, null when it is not on Earth. */
-function pointOf(text: string): { latitude: number | null; longitude: number | null } | null {
+export function pointOf(text: string): { latitude: number | null; longitude: number | null } | null {
   if (text === '') return { latitude: null, longitude: null }
   const match = text.match(/^([+-]?\d{1,2}(?:\.\d{1,15})?)[\s,;]+([+-]?\d{1,3}(?:\.\d{1,15})?)$/)
   const point = { latitude: Number(match?.[1]), longitude: Number(match?.[2]) }

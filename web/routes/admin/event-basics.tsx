@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { editEvent } from '#server/domain/events/edit-event.ts'
 import { eventBasics } from '#server/domain/events/event-basics.ts'
-import { contextOf } from '#server/http/request-state.ts'
+import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { withdrawal } from '#rules/competitions/competition-schema.ts'
 import { eventForm, movingTiers } from '#rules/events/event-form.ts'
 import { wholeNumber } from '#rules/text/fields.ts'
@@ -19,7 +19,13 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const event = await eventBasics(ctx, args.params.id)
-    return { event, timeZones: timeZoneChoices(event.timeZone, ctx.locale), now: ctx.now.toISOString() }
+    const { MAP_TILES: tiles, MAP_CREDIT: credit } = stateOf(args).platform.env
+    return {
+      event,
+      timeZones: timeZoneChoices(event.timeZone, ctx.locale),
+      now: ctx.now.toISOString(),
+      map: { tiles, credit },
+    }
   })
 
 const saveForm = v.intersect([v.object({ revision: wholeNumber, ...withdrawal, ...movingTiers }), eventForm])
@@ -37,7 +43,7 @@ export const action = acts({
 })
 
 /** A new key starts the form over: when the event's status changes, and when somebody takes the saved state. */
-export default function EventBasicsRoute({ loaderData: { event, timeZones, now } }: Route.ComponentProps) {
+export default function EventBasicsRoute({ loaderData: { event, timeZones, now, map } }: Route.ComponentProps) {
   const [formNumber, setFormNumber] = useState(0)
   const { states, report } = useEditorTabs()
   const startOver = () => {
@@ -51,6 +57,7 @@ export default function EventBasicsRoute({ loaderData: { event, timeZones, now }
       draft={states.basics?.draft ?? null}
       timeZones={timeZones}
       now={now}
+      map={map}
       onStartOver={startOver}
     />
   )

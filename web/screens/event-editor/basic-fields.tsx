@@ -1,7 +1,5 @@
 import { useStore } from '@tanstack/react-form'
 import { useTranslation } from 'react-i18next'
-import { useState } from 'react'
-import { styled } from 'styled-components'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { parseDay } from '#rules/time/day.ts'
 import { zoneLabel } from '#rules/time/time-zones.ts'
@@ -11,7 +9,6 @@ import { sports } from '#rules/events/sports.ts'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
 import { optionsOf } from '#web/forms/options-of.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { canWithdraw } from './below-taken.ts'
 import type { BasicForm } from './basic-form.ts'
 import { SoldOutNotice } from './sold-out-notice.tsx'
@@ -89,23 +86,6 @@ export function WhenFields({ form, timeZones, now }: WhenFieldsProps) {
   )
 }
 
-export function WhereFields({ form }: FieldsProps) {
-  const { t } = useTranslation('event-editor')
-  const textsOf = useFieldTexts()
-  return (
-    <Sheet title={t('where.title')}>
-      <Fields id="need-location">
-        <form.TextField {...textsOf('locationName')} autoComplete="off" />
-        <form.TextField {...textsOf('locationAddress')} autoComplete="off" />
-        <div data-whole="">
-          <form.TextField {...textsOf('coordinates')} placeholder="43.3623, -8.4115" autoComplete="off" />
-          <LocateButton onLocate={(coordinates) => form.setFieldValue('coordinates', coordinates)} />
-        </div>
-      </Fields>
-    </Sheet>
-  )
-}
-
 type PlacesFieldProps = FieldsProps & {
   errors: Readonly<Record<string, string>>
   event: Pick<EventBasics, 'id' | 'capacity' | 'dependents'>
@@ -163,41 +143,3 @@ export function VisibilityFields({ form, event }: VisibilityFieldsProps) {
     </Sheet>
   )
 }
-
-/** Five decimals are about a metre. */
-function LocateButton({ onLocate }: { onLocate: (coordinates: string) => void }) {
-  const { t } = useTranslation('event-editor')
-  const [state, setState] = useState<'idle' | 'looking' | 'failed'>('idle')
-  const locate = () => {
-    setState('looking')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState('idle')
-        onLocate(`${coords.latitude.toFixed(5)}, ${coords.longitude.toFixed(5)}`)
-      },
-      () => setState('failed'),
-      { enableHighAccuracy: true, timeout: 10_000 },
-    )
-  }
-  return (
-    <Line>
-      <Button size="sm" icon="pin" busy={state === 'looking'} onClick={locate}>
-        {t('findMe.button')}
-      </Button>
-      <span role="status">{state === 'failed' && t('findMe.failed')}</span>
-    </Line>
-  )
-}
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-4);
-  margin-block-start: var(--space-3);
-
-  > span {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
-`

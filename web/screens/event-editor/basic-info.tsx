@@ -7,7 +7,9 @@ import type { Choice } from '#web/admin/search-select.tsx'
 import { TimeField } from '#web/admin/date-time-field.tsx'
 import { Fields, Sheet } from '#web/admin/sheet.tsx'
 import { numberInput } from '#web/forms/input-kinds.ts'
-import { PlacesField, VisibilityFields, WhatFields, WhenFields, WhereFields } from './basic-fields.tsx'
+import { PlacesField, VisibilityFields, WhatFields, WhenFields } from './basic-fields.tsx'
+import type { MapSource } from './point-map.tsx'
+import { WhereFields } from './where-fields.tsx'
 import { useBasicForm, type BasicForm } from './basic-form.ts'
 import { DateMove } from './date-move.tsx'
 import { EventConflict } from './event-conflict.tsx'
@@ -22,11 +24,12 @@ type BasicInfoProps = {
   draft: Draft | null
   timeZones: Choice[]
   now: string
+  map: MapSource
   onStartOver: () => void
 }
 
 /** A draft is saved while typing; a published event only by Publish changes, as visitors already see it. */
-export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicInfoProps) {
+export function BasicInfo({ event, draft, timeZones, now, map, onStartOver }: BasicInfoProps) {
   const { form, element, values, errors, isDraft, saving } = useBasicForm(event, draft, now)
   return (
     <Column form={form} element={element} errors={errors} isBusy={false} saving={saving}>
@@ -35,7 +38,7 @@ export function BasicInfo({ event, draft, timeZones, now, onStartOver }: BasicIn
       <WhatFields form={form} />
       <WhenFields form={form} timeZones={timeZones} now={new Date(now)} />
       <DateMove form={form} event={event} />
-      <WhereFields form={form} />
+      <WhereFields form={form} map={map} />
       <PlacesField form={form} errors={errors} event={event} />
       <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
       <VisibilityFields form={form} event={event} />
