@@ -52,6 +52,7 @@ test('somebody who pays by card is not mailed', async () => {
 describe('no hold is extended', () => {
   test('to an earlier end, or beyond the start of the event', async () => {
     const id = await hold('transfer')
+    await extendHold(memberOf(sale), id, { until: await inHours(2) })
     await expect(extendHold(memberOf(sale), id, { until: await inHours(1) })).rejects.toMatchObject({
       code: 'hold_not_longer',
     })

@@ -151,6 +151,7 @@ export type OrderPage = {
   couponCode: string | null
   createdAt: string
   heldUntil: string | null
+  isEmailUnconfirmed: boolean
   confirmedAt: string | null
   paidOutsideAt: string | null
   confirmationPath: string

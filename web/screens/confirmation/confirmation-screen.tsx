@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
-import type { Refusal } from '#web/refusal.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
@@ -77,15 +77,17 @@ const phases = {
   cancelled: CancelledOrder,
 }
 
-export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; refusal: Refusal | null }) {
+type Props = { data: ConfirmationData; answer: FormAnswer; actionData: unknown }
+
+export function ConfirmationScreen({ data, answer, actionData }: Props) {
   useDraftOf(data)
   const phase = phaseOf(data.page)
   const Phase = phase === 'confirmed' && data.page.isDifference ? PaidDifference : phases[phase]
   return (
     <FormatContext value={data.formats}>
       <Page id="content" data-flow="">
-        <RefusalNotice refusal={refusal} />
-        <Phase data={data} />
+        <RefusalNotice refusal={answer.refusal} />
+        <Phase data={data} answer={answer} actionData={actionData} />
       </Page>
     </FormatContext>
   )
