@@ -50,6 +50,7 @@ create table orders (
   fees_paid_by text not null default 'buyer' check (fees_paid_by in ('buyer', 'organizer')),
   moved_registration_id uuid,
   hold_confirmed_at timestamptz,
+  extended_until timestamptz,
   primary key (organization_id, id),
   constraint orders_organization_id_confirmation_id_unique unique (organization_id, confirmation_id),
   constraint orders_organization_id_confirmation_number_unique unique (organization_id, confirmation_number),

@@ -165,6 +165,17 @@ describe('the mailed link', () => {
     expect(await minutesLeft(id)).toBe(72 * 60)
   })
 
+  test('counts for its address: the checkout with another one begins a short hold', async () => {
+    const id = await buyBy('transfer')
+    await confirmEmail(shop, ctx, id)
+    const again = (email: string) =>
+      checkOut(ctx, id, { ...checkout(), buyer: { ...checkout().buyer, email }, paymentMethod: 'transfer' }, addresses)
+    await again('ana@example.com')
+    expect(await minutesLeft(id)).toBe(72 * 60)
+    await again('eva@example.com')
+    expect(await minutesLeft(id)).toBe(35)
+  })
+
   test('that comes too late says so and takes nothing again', async () => {
     const id = await buyBy('transfer')
     const token = await emailToken(shop, ctx, id)

@@ -49,6 +49,8 @@ const schema = defineEntity({
      * e-mail address or sent a receipt. Null: they wait for 35 minutes.
      */
     holdConfirmedAt: p.datetime().nullable(),
+    /** Until when staff said that its places wait: no other method makes that shorter. */
+    extendedUntil: p.datetime().nullable(),
     termsAcceptedAt: p.datetime().nullable(),
     waiverAcceptedAt: p.datetime().nullable(),
     /** Whose move to a dearer competition it charges; null for what somebody bought. */

@@ -20,7 +20,7 @@ export type MethodsSeller = PricedSeller & Readonly<{ organization: Times }>
 
 export type PayingOrder = Readonly<{
   order: Pick<Order, 'createdAt' | 'paymentMethod' | 'feesPaidBy'> &
-    Partial<Pick<Order, 'movedRegistrationId' | 'heldUntil' | 'holdConfirmedAt'>>
+    Partial<Pick<Order, 'movedRegistrationId' | 'heldUntil' | 'holdConfirmedAt' | 'extendedUntil'>>
   event: MethodEvent & Readonly<{ startsAt: Date; registrationDeadline: Date | null }>
   now: Date
 }>
@@ -35,11 +35,14 @@ const timesOf = ({ order, event }: Pick<PayingOrder, 'order' | 'event'>) => ({
 const endOfCharge = ({ order: { movedRegistrationId = null, heldUntil } }: Pick<PayingOrder, 'order'>): Date | null =>
   movedRegistrationId === null ? null : (heldUntil ?? null)
 
+const withExtension = ({ order: { extendedUntil } }: Pick<PayingOrder, 'order'>, end: Date): Date =>
+  extendedUntil && extendedUntil > end ? extendedUntil : end
+
 /** Once the buyer's e-mail address is confirmed. */
 export const manualEndOf = (
   { organization }: Pick<MethodsSeller, 'organization'>,
   paying: Pick<PayingOrder, 'order' | 'event'>,
-): Date => endOfCharge(paying) ?? manualHoldEnd(organization, timesOf(paying))
+): Date => endOfCharge(paying) ?? withExtension(paying, manualHoldEnd(organization, timesOf(paying)))
 
 export function methodsOfOrder(seller: MethodsSeller, paying: PayingOrder): OfferedMethod[] {
   const methods = methodsOf(seller, paying.event)
@@ -48,19 +51,19 @@ export function methodsOfOrder(seller: MethodsSeller, paying: PayingOrder): Offe
   return methods.filter((method) => hasTime || !isWaitedFor(method))
 }
 
+/** Never before what staff gave, nor, by another method, after what that method has. */
 export function holdEndOf(
   seller: MethodsSeller,
   paying: PayingOrder & { order: Pick<Order, 'heldUntil'> },
   method: OfferedMethod,
 ): Date {
   const { order, now } = paying
-  if (endOfCharge(paying)) return manualEndOf(seller, paying)
+  const { heldUntil, holdConfirmedAt } = order
+  if (endOfCharge(paying) || (isWaitedFor(method) && holdConfirmedAt)) return manualEndOf(seller, paying)
   if (isWaitedFor(method))
-    return order.holdConfirmedAt
-      ? manualEndOf(seller, paying)
-      : unconfirmedHoldEnd(seller.organization, { ...timesOf(paying), heldUntil: order.heldUntil, now })
+    return withExtension(paying, unconfirmedHoldEnd(seller.organization, { ...timesOf(paying), heldUntil, now }))
   const end = now.getTime() + seller.organization.holdMinutes * 60_000
-  return new Date(Math.min(order.heldUntil.getTime(), end))
+  return withExtension(paying, new Date(Math.min(heldUntil.getTime(), end)))
 }
 
 function priceByMethod(
