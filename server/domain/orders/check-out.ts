@@ -49,7 +49,7 @@ export type CheckoutRequest = CheckoutSubmission & Readonly<{ platformTexts: Pla
  * Throws `Refused` `document_taken`, `too_many_requests`, `order_not_found`, `hold_expired`, `order_already_paid`,
  * `order_not_payable`, `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
  * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `payment_method_invalid`, `acceptance_changed`;
- * once it is saved, `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
+ * once it is saved, `payment_unavailable` and `payment_not_started`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
  *
  * Not audited: an order is its own record: state, times and buyer.

@@ -20,14 +20,17 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const isOpen = isHydrated && !isClosed
 
   const { event, confirmationId, confirmationNumber: number } = page
+  // `failed`: the provider never showed a page for it.
+  const reason = page.label === 'failed' ? 'failed' : 'rejected'
+  const title = t(`${reason}.title`)
   const texts = page.isDifference
-    ? { held: t('difference.rejected.held', { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
-    : { held: t('rejected.held', { time: time(page.heldUntil) }), gone: t('rejected.gone') }
+    ? { held: t(`difference.${reason}.held`, { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
+    : { held: t(`${reason}.held`, { time: time(page.heldUntil) }), gone: t('rejected.gone') }
   const text = page.canRetryPayment ? texts.held : texts.gone
   const actions = (
     <>
       {page.canRetryPayment ? (
-        <PayAgain label={t('rejected.again')} />
+        <PayAgain label={t(`${reason}.again`)} />
       ) : page.isDifference ? null : (
         <ButtonLink
           variant="solid"
@@ -42,14 +45,14 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   )
   return (
     <>
-      <StatusSheet data={data} progress={0.65} title={t('rejected.title')} actions={isOpen ? undefined : actions}>
+      <StatusSheet data={data} progress={0.65} title={title} actions={isOpen ? undefined : actions}>
         <p>{text}</p>
         {!isOpen && <OtherMethods page={page} />}
       </StatusSheet>
       <Dialog
         isOpen={isOpen}
         onClose={() => setClosed(true)}
-        title={t('rejected.title')}
+        title={title}
         closeLabel={t('rejected.close')}
         actions={actions}
       >
