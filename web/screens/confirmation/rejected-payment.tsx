@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -10,6 +11,10 @@ import { ContactLinks } from './contact-links.tsx'
 import { OtherMethods } from './other-methods.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
+
+const Below = styled.div`
+  margin-block-start: var(--space-4);
+`
 
 export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('confirmation')
@@ -27,6 +32,11 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
     ? { held: t(`difference.${reason}.held`, { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
     : { held: t(`${reason}.held`, { time: time(page.heldUntil) }), gone: t('rejected.gone') }
   const text = page.canRetryPayment ? texts.held : texts.gone
+  const others = (
+    <Below>
+      <OtherMethods page={page} />
+    </Below>
+  )
   const actions = (
     <>
       {page.canRetryPayment ? (
@@ -47,7 +57,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
     <>
       <StatusSheet data={data} progress={0.65} title={title} actions={isOpen ? undefined : actions}>
         <p>{text}</p>
-        {!isOpen && <OtherMethods page={page} />}
+        {!isOpen && others}
       </StatusSheet>
       <Dialog
         isOpen={isOpen}
@@ -57,7 +67,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
         actions={actions}
       >
         <p>{text}</p>
-        <OtherMethods page={page} />
+        {others}
       </Dialog>
     </>
   )
