@@ -16,6 +16,7 @@ import {
 import { addAccount } from '#server/testing/people.ts'
 import { addMember } from '#server/testing/staff.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { versionOfBuyer } from '#rules/orders/buyer.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { OfferedMethod } from '#rules/payments/offered-methods.ts'
 import { messageView } from '../messages/message-view.ts'
@@ -24,6 +25,7 @@ import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { confirmBuyerEmail, emailConfirmationPage } from './email-confirmation.ts'
+import { editBuyer } from './edit-buyer.ts'
 import { expireHolds } from './expire-holds.ts'
 import { orderPage } from './order-page.ts'
 import { mailInstructionsAgain } from './mail-instructions-again.ts'
@@ -221,6 +223,24 @@ describe('a mail', () => {
     const to = (recipient: string) => ({ kind: 'registration-received', recipient, payload: { orderId } }) as const
     expect(await messageView(ctx, to('ana@example.com'))).toBeNull()
     expect((await messageView(ctx, to('eva@example.com')))?.confirmUrl).toContain(`/success/${id}/email?token=`)
+  })
+
+  test('with a link goes to the address that staff corrected', async () => {
+    const id = await buyBy('transfer')
+    const { id: orderId } = await orderRow(shop, id)
+    const { buyer } = checkout()
+    const { ctx: member } = await addMember(shop, sale, 'admin')
+    await editBuyer(member, orderId, { buyer: { ...buyer, phone: '+54 11 5555' }, before: versionOfBuyer(buyer) })
+    expect(await recipients()).toEqual(['ana@example.com'])
+    const before = versionOfBuyer({ ...buyer, phone: '+54 11 5555' })
+    await editBuyer(member, orderId, { buyer: { ...buyer, email: 'eva@example.com' }, before })
+    expect(await recipients()).toEqual(['ana@example.com', 'eva@example.com'])
+    await confirmEmail(shop, ctx, id)
+    expect(await minutesLeft(id)).toBe(72 * 60)
+    const corrected = versionOfBuyer({ ...buyer, email: 'eva@example.com' })
+    await editBuyer(member, orderId, { buyer, before: corrected })
+    expect(await recipients()).toHaveLength(2)
+    expect(await minutesLeft(id)).toBe(72 * 60)
   })
 
   test('is not sent again once the address is confirmed', async () => {

@@ -15,9 +15,9 @@ export const ensureMayAddReceipt = async (ctx: Context, confirmationId: string):
   void (await ctx.db.transaction((em) => lockWaitingOrder(em, ctx, confirmationId)))
 
 /**
- * Stores a receipt for an order that waits for a transfer or QR payment, in the place of an earlier one, and
- * holds its places as long as the method may take. Throws `Refused` `order_not_found`, `order_not_payable` for an order that is not paid manually, what `ensurePayable` and `readSentFile`
- * throw, `disk_full`.
+ * Stores a receipt for an order that waits for a transfer or QR payment, in the place of an earlier one, and holds its
+ * places as long as the method may take. Throws `Refused` `order_not_found`, `order_not_payable` for an order that is not
+ * paid manually, what `ensurePayable` and `readSentFile` throw, `disk_full`.
  *
  * Not audited: staff see when it came; nobody but the buyer sends one.
  */

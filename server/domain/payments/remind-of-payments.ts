@@ -6,8 +6,8 @@ import { enqueueMessages } from '../messages/enqueue-message.ts'
 const batchSize = 200
 
 /**
- * Reminds buyers at half of the time that their transfer or QR payment is waited for, once for each order, once the
- * e-mail address is confirmed, unless they have sent a receipt. Organizations that were deleted remind nobody.
+ * Reminds buyers whose e-mail address is confirmed, at half of the time that their transfer or QR payment is waited for,
+ * once for each order, unless they have sent a receipt. Organizations that were deleted remind nobody.
  */
 export async function remindOfPayments(platform: PlatformContext): Promise<void> {
   const rows = await platform.db.read((em) => query(em, dueOrders))
