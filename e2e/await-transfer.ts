@@ -18,9 +18,9 @@ export async function awaitTransfer(race: { organization: string; eventId: strin
   await query(
     `insert into orders (id, organization_id, event_id, state, confirmation_id, confirmation_number, draft_key, buyer,
        locale, currency, base, total, platform_fee, provider_fee, vat, net, payment_timing, payment_method, refund_hours,
-       held_until, terms_accepted_at)
+       held_until, hold_confirmed_at, terms_accepted_at)
      select $2, ${organizationId}, $3, 'awaiting_payment', $4, $5, $6, $7, 'es', currency, 15000, 15000, 0, 0, 0, 15000,
-       'instant', 'transfer', 0, now() + interval '2 days', now() from organization where subdomain = $1`,
+       'instant', 'transfer', 0, now() + interval '2 days', now(), now() from organization where subdomain = $1`,
     [race.organization, id, race.eventId, randomUUID(), number, randomUUID(), buyer],
   )
   await query(

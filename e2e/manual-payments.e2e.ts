@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, openSession, setLanguage, test, urlOn } from './browser-test.ts'
+import { expectAccessible, openSession, setLanguage, test, urlOn, waitForMailedLink } from './browser-test.ts'
 import { fillAthlete } from './fill-athlete.ts'
 import { holdScripts } from './hold-scripts.ts'
 import { openPaidRace, query } from './open-race.ts'
@@ -77,10 +77,33 @@ test(
     await expectAccessible(page)
     const orderPage = page.url()
     const order = orderPage.split('/').at(-1)
+
+    await expect(page.getByText(/^Confirma tu correo electrónico antes del/)).toBeVisible()
+    await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
+    await expect(page.getByText('Lo enviamos de nuevo a lucia@example.com.')).toBeVisible()
+    await page.getByText('Corregir la dirección').click()
+    const address = page.getByLabel('Correo electrónico')
+    await address.fill('lucia')
+    await page.getByRole('button', { name: 'Enviar el enlace ahí' }).click()
+    await expect(page.getByText('La dirección de correo no es válida')).toBeVisible()
+    await address.fill('lucia.rios@example.com')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enviar el enlace ahí' }).click()
+    await expect(page.getByText('Enviamos un enlace a lucia.rios@example.com.')).toBeVisible()
+    const link = await waitForMailedLink(page, 'lucia.rios@example.com', `${new URL(orderPage).pathname}/email`)
+    const mail = await page.context().newPage()
+    await mail.goto(link)
+    await expectAccessible(mail)
+    await mail.getByRole('button', { name: 'Confirmar mi correo electrónico' }).click()
+    await expect(mail.getByRole('heading', { name: 'Tu correo electrónico está confirmado' })).toBeVisible()
+    await expectAccessible(mail)
+    await mail.close()
+
     for (const query of ['', `?step=checkout&order=${order}`]) {
       await page.goto(urlOn(organization, `/event/nocturna/register${query}`))
       await page.waitForURL(orderPage)
       await expect(page.getByText('0170099220000067797370')).toBeVisible()
+      await expect(page.getByText(/^Guardamos tus lugares hasta el/)).toBeVisible()
     }
 
     await page.waitForLoadState('networkidle')

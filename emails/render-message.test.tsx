@@ -16,7 +16,7 @@ import { contrastOf } from '#rules/themes/palette.ts'
 import { lookOf } from './parts/look.ts'
 import { personName } from './parts/person-name.ts'
 import { renderMessage } from './render-message.tsx'
-import { sampleOrganization, sampleViews } from '#server/testing/sample-messages.ts'
+import { sampleOrganization, sampleViews, transferInstructions } from '#server/testing/sample-messages.ts'
 
 const i18n = createInstance()
 await i18n.init({
@@ -411,6 +411,25 @@ test('a message attaches the logo and the course as pictures, and is sent withou
   expect(await attachmentIds(svg, line)).toEqual(['logo', 'course'])
   expect(await attachmentIds('no picture', line)).toEqual(['course'])
   expect(await attachmentIds(svg, null)).toEqual(['logo'])
+})
+
+test.each([
+  ['en', 'Confirm my email address', '21 November 2026'],
+  ['es', 'Confirmar mi correo electrónico', '21 de noviembre de 2026'],
+] as const)('how to pay begins with the button that confirms the address, in %s', async (locale, button, day) => {
+  const confirmUrl = 'http://ribera.localhost:3000/event/21k/register/success/a/email?token=b'
+  for (const method of ['transfer', 'qr'] as const) {
+    const unconfirmed = { heldUntil: '2026-11-20T20:10:00Z', heldOnceConfirmed: '2026-11-21T15:00:00Z' }
+    const instructions = { ...transferInstructions, ...unconfirmed, method }
+    const view = { ...sampleViews['payment-reminder'], instructions, confirmUrl }
+    for (const kind of ['registration-received', 'payment-reminder'] as const) {
+      const { subject, html, text } = await renderSample(kind, locale, view)
+      expect(`${subject} ${text}`).not.toMatch(/unconfirmed\.|\{\{/)
+      expect([...html.matchAll(/href="(http[^"]+)"/g)][0]?.[1]).toBe(confirmUrl)
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(button)
+      expect(text).toContain(day)
+    }
+  }
 })
 
 test.each(refundReasons)('a refund says why: %s', async (because) => {

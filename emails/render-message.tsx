@@ -40,6 +40,7 @@ import { RegistrationAlert } from './registration-alert.tsx'
 import { DifferenceInCash, RegistrationMoved } from './registration-moved.tsx'
 import { RegistrationReceived } from './registration-received.tsx'
 import { StaffCancelled } from './staff-cancellation.tsx'
+import { UnconfirmedEmail } from './unconfirmed-email.tsx'
 import { WaitingList, type WaitingNews } from './waiting-list.tsx'
 
 type MessageContent = {
@@ -251,10 +252,17 @@ const waitingList = (frame: Frame, entry: WaitingMessage, news: WaitingNews): Me
 })
 
 function manualPayment(frame: Frame, order: ManualPaymentMessage, news: ManualPaymentNews): MessageContent {
-  const about = order.isDifference ? 'manualDifference' : news
-  const { qr } = order.instructions
-  const subject = frame.t(`${about}.subject`, { event: order.event.title, count: countAthletes(order.lines) })
-  const body = <ManualPayment frame={frame} order={order} about={about} />
+  const { confirmUrl, isDifference, instructions } = order
+  const { qr } = instructions
+  const about = isDifference ? 'manualDifference' : news
+  const values = { event: order.event.title, count: countAthletes(order.lines) }
+  const subject = frame.t(`${confirmUrl === null ? about : 'unconfirmed'}.subject`, values)
+  const body =
+    confirmUrl === null ? (
+      <ManualPayment frame={frame} order={order} about={about} />
+    ) : (
+      <UnconfirmedEmail frame={frame} order={order} confirmUrl={confirmUrl} />
+    )
   if (!qr || qr.picture) return { subject, body }
   const attachments = qrPicture(qr.text).then((content) => [
     { filename: `${paymentQrCid}.png`, contentType: 'image/png', content, cid: paymentQrCid },

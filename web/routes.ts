@@ -25,6 +25,7 @@ export default [
       route('event/:id/register/success/:confirmationId', 'routes/public/register-success.tsx'),
       route('event/:id/register/success/:confirmationId/calendar.ics', 'routes/public/register-calendar.ts'),
       route('event/:id/register/success/:confirmationId/order', 'routes/public/own-order.tsx'),
+      route('event/:id/register/success/:confirmationId/email', 'routes/public/email-confirmation.tsx'),
       route('event/:id/register/success/:confirmationId/team-link', 'routes/public/team-link.ts'),
       route('event/:id/transfer/:token', 'routes/public/transfer.tsx'),
       route('event/:id/team/:token', 'routes/public/team.tsx'),

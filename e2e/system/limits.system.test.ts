@@ -203,7 +203,7 @@ const attempts: Record<string, Attempt> = {
   'a new link for a team': { path: () => `/event/${sale.slug}/register/success/${newId()}/team-link`, form: {} },
   'paying once more': {
     path: () => `/event/${freeSale.slug}/register/success/x`,
-    form: {},
+    form: { intent: 'pay' },
     allowed: ordersPerQuarter,
     as: noSession,
     host: 'lanternfell',

@@ -142,6 +142,18 @@ test('a checkout without an item that the event requires is answered beside it',
   expect((await checkOut(server, buyer, order)).headers.location).toContain('/sandbox/pay/')
 })
 
+test('a checkout with billing data that cannot be right says so, and is done after a correction', async () => {
+  const sale = await openSale(owner, { subdomain: 'nandu', places: 10 })
+  const buyer = newBuyer(sale, 8)
+  const order = orderIdOf(await holdPlace(server, buyer))!
+  const path = `/event/${sale.slug}/register?step=checkout&order=${order}`
+  const form = { intent: 'checkout', order, 'buyer.firstName': 'Ana', 'buyer.email': 'nobody' }
+  const { status, body } = await sendRequest({ port: server.port, host: 'nandu', path, form })
+  expect(status).toBe(422)
+  expect(body).toMatch(/<strong>No se pudieron confirmar los datos de facturación: revisa lo que está marcado/)
+  expect((await checkOut(server, buyer, order)).headers.location).toContain('/sandbox/pay/')
+})
+
 test('what an account’s page cannot read is answered in the organization’s look and the visitor’s language', async () => {
   const cookie = await logIn(server, { email: 'user@example.com', org: 'lanternfell', role: 'user' })
   const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }

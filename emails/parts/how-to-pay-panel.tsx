@@ -43,7 +43,7 @@ function Qr({ frame: { t }, src }: { frame: Frame; src: string }) {
 }
 
 function factsOf({ t, format }: Frame, { instructions, currency, event }: ManualPaymentMessage): [string, string][] {
-  const { amount, reference, heldUntil, bank, qr } = instructions
+  const { amount, reference, heldUntil, heldOnceConfirmed, bank, qr } = instructions
   const facts: [string, string][] = [
     [t('howToPay.amount'), format.money(amount, currency)],
     [t('howToPay.reference'), reference],
@@ -54,7 +54,7 @@ function factsOf({ t, format }: Frame, { instructions, currency, event }: Manual
     [t('howToPay.accountType'), bank ? t(`howToPay.type.${bank.accountType}`) : ''],
     [t('howToPay.taxIds'), bank?.taxIds.join(', ') ?? ''],
     [t('howToPay.qrText'), qr && !qr.picture ? qr.text : ''],
-    [t('howToPay.until'), t('howToPay.untilMoment', format.deadline(heldUntil, event.timeZone))],
+    [t('howToPay.until'), t('howToPay.untilMoment', format.deadline(heldOnceConfirmed ?? heldUntil, event.timeZone))],
   ]
   return facts.filter(([, value]) => value !== '')
 }

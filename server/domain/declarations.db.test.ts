@@ -26,9 +26,9 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 /** Written out, so that a change of a declaration is a change here. */
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
-    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmWaitingEntry confirmationPage eventByIdOrSlug eventPage
-    eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam keepOffer
-    landingPage leaveOrganization leaveWaitingList linkToOwnFile nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
+    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmBuyerEmail confirmWaitingEntry
+    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam keepOffer
+    landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
     sendOrderCode singleEvent sitemap teamInvitation`),
   'assign-bibs': words(`

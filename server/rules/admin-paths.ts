@@ -27,6 +27,7 @@ export const adminPaths = {
   statement: '/admin/payments/transfers/statement',
   statementFile: '/admin/payments/transfers/statement/file',
   order: (orderId: string): string => `/admin/payments/${orderId}`,
+  lineCancellation: (orderId: string, lineId: string): string => `/admin/payments/${orderId}?cancel=${lineId}`,
   settlement: '/admin/payments/settlement',
   settlementPdf: '/admin/payments/settlement.pdf',
   inviteMember: '/admin/users?invite=open',

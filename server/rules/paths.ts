@@ -55,6 +55,9 @@ export const paths = {
   /** Where its buyer cancels and finds receipts. */
   ownOrder: (event: string, confirmationId: string): string =>
     `/event/${event}/register/success/${confirmationId}/order`,
+  /** With a token that is mailed to the buyer: see `emailConfirmationPath`. */
+  emailConfirmation: (event: string, confirmationId: string, token: string): string =>
+    `/event/${event}/register/success/${confirmationId}/email?${new URLSearchParams({ token })}`,
   receipt: (event: string, confirmationId: string, number: string): string =>
     `/event/${event}/register/success/${confirmationId}/receipts/${number}.pdf`,
   transfer: (event: string, token: string): string => `/event/${event}/transfer/${token}`,

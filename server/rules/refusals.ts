@@ -53,6 +53,7 @@ const refusalStatuses = {
   bank_details_missing: 422,
   surcharge_forbidden: 422,
   payment_unavailable: 503,
+  payment_not_started: 503,
   provider_unavailable: 503,
   provider_refused: 409,
   connection_expired: 409,

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { editBankDetails } from '../domain/organizations/edit-bank-details.ts'
+import { messageView } from '../domain/messages/message-view.ts'
+import { confirmBuyerEmail } from '../domain/orders/email-confirmation.ts'
 import { checkOut } from '../domain/orders/check-out.ts'
 import { holdPlaces } from './orders.ts'
 import { addresses, checkout, orderRow, queryRow, type Sale, type Shop } from './shop.ts'
@@ -12,6 +14,21 @@ export const bankDetails = {
   routingNumber: '',
   taxIds: ['30-71234567-9'],
 } as const
+
+/** As the button behind the mailed link: places are held as long as the organization waits for transfers. */
+export const confirmEmail = async (shop: Shop, ctx: Context, confirmationId: string): Promise<void> =>
+  confirmBuyerEmail(ctx, confirmationId, await emailToken(shop, ctx, confirmationId))
+
+export async function emailToken(shop: Shop, ctx: Context, confirmationId: string): Promise<string> {
+  const { id, email } = await queryRow<{ id: string; email: string }>(
+    shop,
+    `select id, buyer ->> 'email' as email from orders where confirmation_id = $1`,
+    [confirmationId],
+  )
+  const message = { kind: 'registration-received', recipient: email, payload: { orderId: id } } as const
+  const view = await messageView(ctx, message)
+  return new URL(view!.confirmUrl!).searchParams.get('token')!
+}
 
 type Offer = { transfer?: boolean; qr?: string | null; cash?: boolean; passesCosts?: boolean }
 

@@ -77,13 +77,19 @@ const order: OrderMessage = {
   cashToReturn: 0,
 }
 
-const heldOrder: HeldOrderMessage = { ...order, heldUntil: '2026-11-20T19:35:00Z', instructions: null }
+const heldOrder: HeldOrderMessage = {
+  ...order,
+  heldUntil: '2026-11-20T19:35:00Z',
+  instructions: null,
+  confirmUrl: null,
+}
 
 export const transferInstructions: PaymentInstructions = {
   method: 'transfer',
   amount: order.price.total,
   reference: order.confirmationNumber,
   heldUntil: '2026-11-23T19:35:00Z',
+  heldOnceConfirmed: null,
   bank: {
     holder: 'Club Ribera Asociación Civil',
     bankName: 'Banco de la Costa',

@@ -49,6 +49,8 @@ create table orders (
   refund_keeps_fees boolean not null default false,
   fees_paid_by text not null default 'buyer' check (fees_paid_by in ('buyer', 'organizer')),
   moved_registration_id uuid,
+  hold_confirmed_at timestamptz,
+  extended_until timestamptz,
   primary key (organization_id, id),
   constraint orders_organization_id_confirmation_id_unique unique (organization_id, confirmation_id),
   constraint orders_organization_id_confirmation_number_unique unique (organization_id, confirmation_number),

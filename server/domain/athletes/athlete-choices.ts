@@ -20,7 +20,7 @@ import { isRestorable } from './restore-athlete.ts'
 
 /** What the reader may do with an athlete as they are now; the commands decide again. */
 export async function athleteChoices(em: Em, ctx: Context, registration: Registration): Promise<AthleteChoices> {
-  const { organizationId, orderId, status, email, confirmationId } = registration
+  const { organizationId, orderId, lineId, status, email, confirmationId } = registration
   if (!can(ctx.actor, 'edit-athletes')) return noChoices
   const isErased = confirmationId == null
   const isWritable = !isErased && email !== ''
@@ -38,6 +38,8 @@ export async function athleteChoices(em: Em, ctx: Context, registration: Registr
     isDeletable: !isMember && !(await hasMoney(em, order)) && !(await hasCharges(em, registration)),
     refund:
       !can(ctx.actor, 'refund-orders') || !isPaidOnline ? 'none' : refundable.length > 0 ? 'possible' : 'under_way',
+    paidLine:
+      can(ctx.actor, 'refund-orders') && isPaidOnline && isActive && !isMember && lineId ? { orderId, lineId } : null,
     mails:
       order.state === 'confirmed' && isActive
         ? { athlete: email || null, buyer: order.buyer?.email ?? null }
@@ -53,6 +55,7 @@ const noChoices: AthleteChoices = {
   isRestorable: false,
   isDeletable: false,
   refund: 'none',
+  paidLine: null,
   mails: { athlete: null, buyer: null },
   isWritable: false,
 }

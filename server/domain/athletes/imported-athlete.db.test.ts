@@ -57,6 +57,7 @@ describe('an athlete of a results file', () => {
       isRestorable: false,
       isDeletable: true,
       refund: 'none',
+      paidLine: null,
       mails: { athlete: null, buyer: null },
       isWritable: false,
     })

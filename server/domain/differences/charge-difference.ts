@@ -33,6 +33,7 @@ export async function chargeDifference(em: Em, ctx: Context, difference: Differe
   Object.assign(charge, priceColumns(seller, price), { buyer, userId, termsAcceptedAt, waiverAcceptedAt })
   Object.assign(charge, {
     heldUntil,
+    holdConfirmedAt: now,
     movedRegistrationId: registrationId,
     refundKeepsFees: event.refundKeepsFees,
     paymentMethod: method,

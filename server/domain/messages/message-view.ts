@@ -46,6 +46,7 @@ import { isDifference, Order } from '../orders/order.ts'
 import { priceView } from '#rules/prices/price-view.ts'
 import { cashToReturn, collectedCash } from '../orders/line-cash.ts'
 import { priceOf } from '../orders/order-price.ts'
+import { emailConfirmationPath } from '../orders/email-confirmation.ts'
 import { paymentInstructions } from '../payments/payment-instructions.ts'
 import type { PaymentInstructions } from '#rules/payments/payment-instructions.ts'
 import { poolCounts } from '../orders/pools.ts'
@@ -79,6 +80,7 @@ type OrderFacts = {
   code: string | null
   acceptanceUrl: string | null
   instructions: PaymentInstructions | null
+  confirmUrl: string | null
   origin: string
   now: Date
 }
@@ -138,9 +140,9 @@ const views: { [Kind in OrderMessageKind]: (facts: MessageFacts) => MessageViews
   'missing-items': (facts) => (facts.missing.length > 0 ? missingMessage(facts) : null),
 }
 
-const heldMessage = ({ message, order, recipient, instructions }: MessageFacts) =>
+const heldMessage = ({ message, order, recipient, instructions, confirmUrl }: MessageFacts) =>
   (order.state === 'held' || order.state === 'awaiting_payment') && order.buyer?.email === recipient
-    ? { ...message, heldUntil: order.heldUntil.toISOString(), instructions }
+    ? { ...message, heldUntil: order.heldUntil.toISOString(), instructions, confirmUrl }
     : null
 
 const holdEndedMessage = ({ message, order: { state } }: MessageFacts): HoldEndedMessage | null =>
@@ -336,11 +338,12 @@ async function loadOrderFacts(
       : null
   const teamName = lines.find(({ description }) => description.team)?.description.team?.name ?? null
   const instructions = await paymentInstructions(em, ctx, { order, event })
+  const confirmUrl = instructions?.heldOnceConfirmed ? origin + emailConfirmationPath(ctx, { order, event }) : null
   const acceptanceUrl =
     kind === 'registration-handed-over' && registrationId
       ? await acceptanceUrlOf(em, ctx, { organizationId: id, id: registrationId }, event)
       : null
-  const details = { acceptanceUrl, missing, incomplete, membership, teamName, code, instructions }
+  const details = { acceptanceUrl, missing, incomplete, membership, teamName, code, instructions, confirmUrl }
   return { order, event, message, lines, readerLine, placesLeft: left, ...details, origin, now }
 }
 

@@ -1,6 +1,5 @@
 import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
-import { accountOf, type Actor } from '#rules/permissions.ts'
 import { amountToPay } from '#rules/payments/method-offer.ts'
 import type { OfferedMethod } from '#rules/payments/offered-methods.ts'
 import { payInCash, type PriceBreakdown } from '#rules/prices/price.ts'
@@ -16,6 +15,7 @@ import { payLinesInCash } from '../payments/change-method.ts'
 import { chooseMethod, type PayingOrder } from '../payments/method-offers.ts'
 import type { Addresses, Attempt } from '../payments/open-attempt.ts'
 import { openPaymentPage } from '../payments/open-payment-page.ts'
+import { accountIdOf, isEmailKnown } from './buyers-account.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { countByNetwork } from './count-by-network.ts'
 import { ensureMayHold, holderOf } from './ensure-may-hold.ts'
@@ -49,7 +49,7 @@ export type CheckoutRequest = CheckoutSubmission & Readonly<{ platformTexts: Pla
  * Throws `Refused` `document_taken`, `too_many_requests`, `order_not_found`, `hold_expired`, `order_already_paid`,
  * `order_not_payable`, `coupon_invalid`, `coupon_expired`, `coupon_used`, `coupon_not_applicable`, `too_many_held`,
  * `deferred_exceeds_price`, `fee_plan_missing`, `payments_not_set_up`, `payment_method_invalid`, `acceptance_changed`;
- * once it is saved, `payment_unavailable`. When the total is not `seenTotal`, the new price is saved and
+ * once it is saved, `payment_unavailable` and `payment_not_started`. When the total is not `seenTotal`, the new price is saved and
  * `price_changed` (`values.confirmationId`) is thrown.
  *
  * Not audited: an order is its own record: state, times and buyer.
@@ -104,8 +104,10 @@ async function checkOutOrder(
   }
   // Another address for an order that is not paid mails somebody else.
   const isReaddressed = order.buyer != null && order.buyer.email !== buyer.email
+  const holdConfirmedAt = isReaddressed ? null : (order.holdConfirmedAt ?? null)
   Object.assign(order, {
     buyer,
+    holdConfirmedAt: isEmailKnown(ctx.actor, buyer.email) ? (holdConfirmedAt ?? now) : holdConfirmedAt,
     userId: accountIdOf(ctx.actor, buyer.email),
     locale: ctx.locale,
     refundHours: refundHoursOf(ctx.organization, event),
@@ -143,16 +145,10 @@ function priceByChoice(ctx: Context, paying: PayingOrder, { terms, coupon, payme
 type BuyersHold = { order: Order; lines: readonly OrderLine[]; email: string }
 
 /** From here on the buyer's e-mail, not the first athlete's, counts against the limit of holds. */
-async function holdForBuyer(em: Em, ctx: Context, { order, lines, email }: BuyersHold): Promise<void> {
+export async function holdForBuyer(em: Em, ctx: Context, { order, lines, email }: BuyersHold): Promise<void> {
   if (order.network == null) return
   const { holder } = holderOf(email, ctx)
   if (holder === order.holder) return
   order.holder = holder
   await ensureMayHold(em, ctx, order, placesOfLines(lines))
-}
-
-// An order with another address belongs to the account that verifies that address, see `claimOrders`.
-const accountIdOf = (actor: Actor, email: string): string | null => {
-  const account = accountOf(actor)
-  return account?.email.toLowerCase() === email ? account.userId : null
 }

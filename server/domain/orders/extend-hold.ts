@@ -24,7 +24,7 @@ export const extendHold = command({
       throw new Refused({ code: 'hold_expired', values: { confirmationId: order.confirmationId } })
     if (until <= from) throw new Refused({ code: 'hold_not_longer', field: 'date' })
     if (until > details.event.startsAt) throw new Refused({ code: 'hold_after_start', field: 'date' })
-    order.heldUntil = until
+    Object.assign(order, { heldUntil: until, extendedUntil: until })
     await em.flush()
     if (order.buyer && isWaitedFor(order.paymentMethod ?? null))
       await enqueueMessage(ctx, em, {

@@ -158,7 +158,8 @@ async function orderOfDraft(em: Em, ctx: Context, { draftKey, event, now }: Draf
   ensureChosen(order)
   const { payments } = await orderDetails(em, order)
   ensureUndecided(order, { payments })
-  const end = holdEnd(ctx.organization, now)
+  const usualEnd = holdEnd(ctx.organization, now)
+  const end = order.extendedUntil && order.extendedUntil > usualEnd ? order.extendedUntil : usualEnd
   // A transfer was waited for longer; how this is paid is open again.
   if (order.heldUntil <= now || order.heldUntil > end) order.heldUntil = end
   // Terms were accepted, and pages to pay opened, for what was chosen before.

@@ -41,6 +41,7 @@ export const orderList = listOf({
     id: 'orders.id',
     number: 'orders.confirmation_number',
     state: 'orders.state',
+    isSold: sql<boolean>`orders.confirmed_at is not null`,
     label: orderLabelOf(now),
     eventId: 'orders.event_id',
     event: sql<string>`event.slug`,

@@ -31,7 +31,14 @@ import { chargeTerms } from '../differences/charge-terms.ts'
 import { openDifference } from '../differences/open-difference.ts'
 import { relatedOrders } from '../differences/related-orders.ts'
 import { orderPageLines } from './order-page-lines.ts'
-import { isCashOutstanding, isCheckedOut, isDifference, isWaivedDifference, Order } from './order.ts'
+import {
+  isCashOutstanding,
+  isEmailUnconfirmed,
+  isCheckedOut,
+  isDifference,
+  isWaivedDifference,
+  Order,
+} from './order.ts'
 
 /** All that staff see of an order. Throws `Refused` `not_found`, `forbidden`. */
 export const orderPage = queryOf({
@@ -98,6 +105,7 @@ function factsOf(order: Order, event: Event) {
     couponCode: order.couponCode ?? null,
     createdAt: order.createdAt.toISOString(),
     heldUntil: isHeld ? order.heldUntil.toISOString() : null,
+    isEmailUnconfirmed: isEmailUnconfirmed(order),
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     paidOutsideAt: order.paidOutsideAt?.toISOString() ?? null,
     confirmationPath: paths.confirmation(event.slug, order.confirmationId),

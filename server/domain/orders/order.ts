@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cents, createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
 import type { Buyer } from '#rules/orders/buyer.ts'
-import { offeredMethods } from '#rules/payments/offered-methods.ts'
+import { isWaitedFor, offeredMethods } from '#rules/payments/offered-methods.ts'
 import { feePayers } from '#rules/prices/price.ts'
 import { orderStates } from '#rules/orders/order-state.ts'
 
@@ -44,6 +44,13 @@ const schema = defineEntity({
     couponId: p.uuid().nullable(),
     couponCode: p.string().nullable(),
     heldUntil: p.datetime(),
+    /**
+     * Since when its places wait for a manual payment as long as the organization says: the buyer has confirmed the
+     * e-mail address or sent a receipt. Null: they wait for 35 minutes.
+     */
+    holdConfirmedAt: p.datetime().nullable(),
+    /** Until when staff said that its places wait: no other method makes that shorter. */
+    extendedUntil: p.datetime().nullable(),
     termsAcceptedAt: p.datetime().nullable(),
     waiverAcceptedAt: p.datetime().nullable(),
     /** Whose move to a dearer competition it charges; null for what somebody bought. */
@@ -72,6 +79,10 @@ const schema = defineEntity({
 
 export class Order extends schema.class {}
 schema.setClass(Order)
+
+/** Whether its places wait only for 35 minutes, until the buyer confirms the e-mail address. */
+export const isEmailUnconfirmed = ({ state, paymentMethod = null, holdConfirmedAt }: Order): boolean =>
+  state === 'awaiting_payment' && isWaitedFor(paymentMethod) && holdConfirmedAt == null
 
 export const isCashOutstanding = ({ state, paymentMethod, paidOutsideAt }: Order): boolean =>
   state === 'confirmed' && paymentMethod === 'cash' && paidOutsideAt == null

@@ -61,10 +61,32 @@ describe('the list of orders', () => {
     expect(rows.map(({ id }) => id)).toEqual([held.id, pair.id, paid.id])
     // 11,434 and 22,867 were paid; the third order only holds its place.
     expect(totals).toEqual([
-      { currency: 'ARS', orders: 3, total: 45_735, received: 34_301, refunded: 1_250, chargedBack: 0 },
+      { currency: 'ARS', orders: 3, sold: 34_301, waiting: 11_434, received: 34_301, refunded: 1_250, chargedBack: 0 },
     ])
     expect(rows[1]).toMatchObject({ buyerName: 'Íñigo Zárate', label: 'paid', method: 'sandbox', refunded: 1_250 })
-    expect((await page('label=unpaid')).totals).toMatchObject([{ orders: 1, received: 0 }])
+    expect((await page('label=unpaid')).totals).toMatchObject([{ orders: 1, sold: 0, waiting: 11_434, received: 0 }])
+  })
+
+  test('sums as sold what was confirmed, whatever became of it, and not what expired or ended unpaid', async () => {
+    const other = await openSale(shop)
+    const setState = (id: string, state: OrderState) =>
+      shop.owner.query('update orders set state = $2 where id = $1', [id, state])
+    const [first, second, third] = [
+      await payOrder({ shop, ledger }, other),
+      await payOrder({ shop, ledger }, other),
+      await payOrder({ shop, ledger }, other),
+    ]
+    await setState(first.id, 'refunded')
+    await setState(second.id, 'cancelled')
+    const sums = async () => (await page('', other)).totals
+    expect(await sums()).toMatchObject([{ orders: 3, sold: 34_302, waiting: 0 }])
+    await shop.owner.query('update orders set confirmed_at = null where id = $1', [third.id])
+    for (const state of ['expired', 'cancelled'] as const) {
+      await setState(third.id, state)
+      expect(await sums()).toMatchObject([{ orders: 3, sold: 22_868, waiting: 0 }])
+    }
+    await setState(third.id, 'awaiting_payment')
+    expect(await sums()).toMatchObject([{ orders: 3, sold: 22_868, waiting: 11_434 }])
   })
 
   test('sums what banks took back, less what had been refunded', async () => {

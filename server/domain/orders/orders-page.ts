@@ -48,7 +48,7 @@ const rowColumns = [
 ] as const satisfies (keyof OrderRow)[]
 
 async function totalsOf(em: Em, ctx: Context, state: OrderListState): Promise<OrderTotals[]> {
-  const orders = sql`(${orderList.select(em, ctx, state, ['total', 'currency'])})`
+  const orders = sql`(${orderList.select(em, ctx, state, ['total', 'currency', 'state', 'isSold'])})`
   const isEverything = state.search === '' && Object.values(state.filters).every((filter) => filter === null)
   const isFound = isEverything ? sql`true` : sql`order_id in (select id from matches)`
   return query(
@@ -61,8 +61,13 @@ async function totalsOf(em: Em, ctx: Context, state: OrderListState): Promise<Or
         where organization_id = ${ctx.organization.id} and received_amount > 0 and ${isFound}
         group by currency
       ),
-      sales as (select currency, count(*) as orders, sum(total) as total from matches group by currency)
-      select sales.currency, orders::int, total::float8, coalesce(received, 0)::float8 as received,
+      sales as (
+        select currency, count(*) as orders, sum(total) filter (where "isSold") as sold,
+          sum(total) filter (where state in ('held', 'awaiting_payment')) as waiting
+        from matches group by currency
+      )
+      select sales.currency, orders::int, coalesce(sold, 0)::float8 as sold, coalesce(waiting, 0)::float8 as waiting,
+        coalesce(received, 0)::float8 as received,
         coalesce(refunded, 0)::float8 as refunded, coalesce(charged_back, 0)::float8 as "chargedBack"
       from sales left join payments on payments.currency = sales.currency order by orders desc, currency`,
   )

@@ -48,11 +48,13 @@ export async function continuePayment(
 // A corrected address, and another manual method, gets its own mail. Dedupe keys are hashed because they outlive the
 // address.
 async function enqueueInstructions(em: Em, ctx: Context, order: Order): Promise<void> {
-  const { email } = order.buyer!
-  const addressHash = createHash('sha256').update(email).digest('base64url').slice(0, 16)
+  const addressHash = createHash('sha256').update(order.buyer!.email).digest('base64url').slice(0, 16)
   const suffix = isWaitedFor(order.paymentMethod ?? null) ? `:${order.paymentMethod}` : ''
-  const dedupeKey = `registration-received:${order.id}:${addressHash}${suffix}`
-  const to = { orderId: order.id, recipient: email, locale: order.locale }
+  await mailInstructions(em, ctx, order, `registration-received:${order.id}:${addressHash}${suffix}`)
+}
+
+export async function mailInstructions(em: Em, ctx: Context, order: Order, dedupeKey: string): Promise<void> {
+  const to = { orderId: order.id, recipient: order.buyer!.email, locale: order.locale }
   await enqueueMessage(ctx, em, { kind: 'registration-received', ...to, dedupeKey })
 }
 

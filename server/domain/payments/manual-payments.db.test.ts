@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
-import { latestPaymentId, offerMethods, paymentStates } from '#server/testing/manual-payments.ts'
+import { confirmEmail, latestPaymentId, offerMethods, paymentStates } from '#server/testing/manual-payments.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import {
@@ -100,6 +100,7 @@ describe('a buyer', () => {
   test('who chooses a transfer waits 72 hours and reads where to send what, with its reference', async () => {
     const { confirmationId, paymentUrl } = await buyBy('transfer')
     expect(paymentUrl).toBeNull()
+    await confirmEmail(shop, ctx, confirmationId)
     expect(await orderOf(confirmationId)).toEqual({
       state: 'awaiting_payment',
       method: 'transfer',
@@ -134,6 +135,7 @@ describe('a buyer', () => {
       ])
     await close('5 hours')
     const { confirmationId } = await buyBy('transfer')
+    await confirmEmail(shop, ctx, confirmationId)
     expect((await orderOf(confirmationId)).minutes).toBe(300)
     await close('20 minutes')
     const late = await holdPlaces({ ...sale, ctx })
@@ -144,7 +146,9 @@ describe('a buyer', () => {
       `update event set registration_deadline = null, starts_at = now() + interval '3 hours' where id = $1`,
       [sale.eventId],
     )
-    expect((await orderOf((await buyBy('qr')).confirmationId)).minutes).toBe(180)
+    const { confirmationId: ofQr } = await buyBy('qr')
+    await confirmEmail(shop, ctx, ofQr)
+    expect((await orderOf(ofQr)).minutes).toBe(180)
   })
 
   test('still counts against the limits of holds, by transfer and in cash', async () => {
@@ -163,6 +167,7 @@ describe('another way to pay', () => {
     const pageId = [...ledger.payments.keys()].at(-1)!
 
     expect(await startPayment(ctx, confirmationId, addresses, { method: 'transfer', seenAmount: 11_434 })).toBeNull()
+    await confirmEmail(shop, ctx, confirmationId)
     expect(await orderOf(confirmationId)).toMatchObject({ method: 'transfer', minutes: 4320 })
     await runJobs(shop, sale)
     expect(ledger.payments.get(pageId)).toMatchObject({ state: 'expired' })
@@ -193,6 +198,7 @@ describe('another way to pay', () => {
 
   test('does not prolong a hold by going back and forth', async () => {
     const { confirmationId } = await buyBy('transfer')
+    await confirmEmail(shop, ctx, confirmationId)
     await shop.owner.query(`update orders set created_at = now() - interval '70 hours' where confirmation_id = $1`, [
       confirmationId,
     ])
@@ -371,6 +377,7 @@ describe('while a transfer is waited for', () => {
 
   test('the buyer is reminded once, at half of the time', async () => {
     const { confirmationId } = await buyBy('transfer')
+    await confirmEmail(shop, ctx, confirmationId)
     await moveHold(confirmationId, { ordered: '35 hours', until: '37 hours' })
     await remindOfPayments(shop.system)
     expect(await reminders()).toBe(0)
@@ -382,6 +389,7 @@ describe('while a transfer is waited for', () => {
 
   test('nobody is reminded who has sent a receipt', async () => {
     const { confirmationId } = await buyBy('transfer')
+    await confirmEmail(shop, ctx, confirmationId)
     await moveHold(confirmationId, { ordered: '37 hours', until: '35 hours' })
     await shop.owner.query(
       `insert into payment_receipt (id, organization_id, order_id, name, type, bytes, key)

@@ -1,5 +1,5 @@
 import type { BasisPoints } from '#rules/money/amounts.ts'
-import { manualHoldEnd, isTimeForTransfer } from '#rules/payments/manual-hold.ts'
+import { isTimeForTransfer, manualHoldEnd, unconfirmedHoldEnd } from '#rules/payments/manual-hold.ts'
 import type { MethodOffer } from '#rules/payments/method-offer.ts'
 import { isWaitedFor, type OfferedMethod } from '#rules/payments/offered-methods.ts'
 import { payInCash, type PriceBreakdown } from '#rules/prices/price.ts'
@@ -20,39 +20,50 @@ export type MethodsSeller = PricedSeller & Readonly<{ organization: Times }>
 
 export type PayingOrder = Readonly<{
   order: Pick<Order, 'createdAt' | 'paymentMethod' | 'feesPaidBy'> &
-    Partial<Pick<Order, 'movedRegistrationId' | 'heldUntil'>>
+    Partial<Pick<Order, 'movedRegistrationId' | 'heldUntil' | 'holdConfirmedAt' | 'extendedUntil'>>
   event: MethodEvent & Readonly<{ startsAt: Date; registrationDeadline: Date | null }>
   now: Date
 }>
 
-const timesOf = ({ order, event }: PayingOrder) => ({
+const timesOf = ({ order, event }: Pick<PayingOrder, 'order' | 'event'>) => ({
   orderedAt: order.createdAt,
   startsAt: event.startsAt,
   registrationDeadline: event.registrationDeadline,
 })
 
 /** When a difference is to be paid does not depend on the method; its cash is due on the order that sold the place. */
-const endOfCharge = ({ order: { movedRegistrationId = null, heldUntil } }: PayingOrder): Date | null =>
+const endOfCharge = ({ order: { movedRegistrationId = null, heldUntil } }: Pick<PayingOrder, 'order'>): Date | null =>
   movedRegistrationId === null ? null : (heldUntil ?? null)
 
-const manualEndOf = ({ organization }: MethodsSeller, paying: PayingOrder): Date =>
-  endOfCharge(paying) ?? manualHoldEnd(organization, timesOf(paying))
+const withExtension = ({ order: { extendedUntil } }: Pick<PayingOrder, 'order'>, end: Date): Date =>
+  extendedUntil && extendedUntil > end ? extendedUntil : end
+
+/** Once the buyer's e-mail address is confirmed. */
+export const manualEndOf = (
+  { organization }: Pick<MethodsSeller, 'organization'>,
+  paying: Pick<PayingOrder, 'order' | 'event'>,
+): Date => endOfCharge(paying) ?? withExtension(paying, manualHoldEnd(organization, timesOf(paying)))
 
 export function methodsOfOrder(seller: MethodsSeller, paying: PayingOrder): OfferedMethod[] {
   const methods = methodsOf(seller, paying.event)
   if (endOfCharge(paying)) return methods.filter((method) => method !== 'cash')
-  const hasTime = isTimeForTransfer(seller.organization, timesOf(paying), paying.now)
+  const hasTime = isTimeForTransfer(seller.organization, manualEndOf(seller, paying), paying.now)
   return methods.filter((method) => hasTime || !isWaitedFor(method))
 }
 
+/** Never before what staff gave, nor, by another method, after what that method has. */
 export function holdEndOf(
   seller: MethodsSeller,
   paying: PayingOrder & { order: Pick<Order, 'heldUntil'> },
   method: OfferedMethod,
 ): Date {
-  if (isWaitedFor(method) || endOfCharge(paying)) return manualEndOf(seller, paying)
-  const end = paying.now.getTime() + seller.organization.holdMinutes * 60_000
-  return new Date(Math.min(paying.order.heldUntil.getTime(), end))
+  const { order, now } = paying
+  const { heldUntil, holdConfirmedAt } = order
+  if (endOfCharge(paying) || (isWaitedFor(method) && holdConfirmedAt)) return manualEndOf(seller, paying)
+  if (isWaitedFor(method))
+    return withExtension(paying, unconfirmedHoldEnd(seller.organization, { ...timesOf(paying), heldUntil, now }))
+  const end = now.getTime() + seller.organization.holdMinutes * 60_000
+  return withExtension(paying, new Date(Math.min(heldUntil.getTime(), end)))
 }
 
 function priceByMethod(

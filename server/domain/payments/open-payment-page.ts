@@ -13,7 +13,7 @@ import { Payment } from './payment.ts'
  * Returns the provider's payment page for an attempt that was committed. Called outside of transactions, because no row
  * may be locked while the provider works. If the process dies here, the next request repeats it with the same
  * idempotency key and gets the same page. Null: another attempt or method took its place meanwhile. Throws `Refused`
- * `payment_unavailable`, `order_not_payable` when its order was held again meanwhile, and what `ensurePayable` throws
+ * `payment_unavailable`, `payment_not_started` when the provider rejects the request, `order_not_payable` when its order was held again meanwhile, and what `ensurePayable` throws
  * when its order is paid or has ended meanwhile.
  *
  * Not audited: a payment is its own record; what a provider decides is audited when it arrives.
@@ -62,7 +62,7 @@ async function rejectUnavailable(ctx: Context, paymentId: string, error: unknown
   // Repeating a refused request is useless: the next request makes a new attempt.
   if (error instanceof ProviderRefused) await failAttempt(ctx, paymentId)
   await ctx.db.transaction((em) => ensureNotGivenUp(em, ctx, paymentId))
-  throw new Refused({ code: 'payment_unavailable' })
+  throw new Refused({ code: error instanceof ProviderRefused ? 'payment_not_started' : 'payment_unavailable' })
 }
 
 const failAttempt = (ctx: Context, paymentId: string) =>

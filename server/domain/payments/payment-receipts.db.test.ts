@@ -8,7 +8,7 @@ import { offerMethods } from '#server/testing/manual-payments.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 import { pdf } from '#server/testing/registration-files.ts'
-import { addresses, checkout, expireHold, openSale, type Sale } from '#server/testing/shop.ts'
+import { addresses, checkout, expireHold, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import type { OfferedMethod } from '#rules/payments/offered-methods.ts'
@@ -48,6 +48,15 @@ const keys = async () =>
       sale.organizationId,
     ])
   ).rows.map(({ key }) => key)
+
+const minutesLeft = async (confirmationId: string) =>
+  (
+    await queryRow<{ minutes: number }>(
+      shop,
+      `select round(extract(epoch from held_until - now()) / 60)::int as minutes from orders where confirmation_id = $1`,
+      [confirmationId],
+    )
+  ).minutes
 
 const isStored = (key: string) => existsSync(path.join(folder, key))
 
@@ -114,4 +123,13 @@ test('a receipt of an order that expired leaves with its file once its payment c
   const [left, ...others] = await keys()
   expect(others).toEqual([])
   expect([isStored(late!), isStored(left!), left === late]).toEqual([false, true, false])
+})
+
+test('a receipt holds the places as long as a confirmed e-mail address, also after it was removed', async () => {
+  const id = await buyBy('transfer')
+  expect(await minutesLeft(id)).toBe(35)
+  await send(id)
+  expect(await minutesLeft(id)).toBe(72 * 60)
+  await removeReceipt(ctx, id)
+  expect(await minutesLeft(id)).toBe(72 * 60)
 })

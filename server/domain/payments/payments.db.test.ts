@@ -618,7 +618,7 @@ describe('when the provider is down', () => {
     const real = ledger.startCheckout
     ledger.startCheckout = () => Promise.reject(new ProviderRefused('key_reused', 'asked differently before'))
     await expect(startPayment(sale.ctx, confirmationId, addresses)).rejects.toMatchObject({
-      code: 'payment_unavailable',
+      code: 'payment_not_started',
     })
     ledger.startCheckout = real
     await startPayment(sale.ctx, confirmationId, addresses)

@@ -6,8 +6,8 @@ import { enqueueMessages } from '../messages/enqueue-message.ts'
 const batchSize = 200
 
 /**
- * Reminds buyers at half of the time that their transfer or QR payment is waited for, once for each order, unless they have
- * sent a receipt. Organizations that were deleted remind nobody.
+ * Reminds buyers whose e-mail address is confirmed, at half of the time that their transfer or QR payment is waited for,
+ * once for each order, unless they have sent a receipt. Organizations that were deleted remind nobody.
  */
 export async function remindOfPayments(platform: PlatformContext): Promise<void> {
   const rows = await platform.db.read((em) => query(em, dueOrders))
@@ -41,7 +41,7 @@ const dueOrders = sql<DueOrder>`
   from orders join payment on payment.organization_id = orders.organization_id and payment.order_id = orders.id
     and payment.state = 'pending' and payment.provider = orders.payment_method
   where orders.state = 'awaiting_payment' and payment_method in ('transfer', 'qr') and buyer is not null
-    and held_until > clock_timestamp()
+    and held_until > clock_timestamp() and hold_confirmed_at is not null
     and clock_timestamp() >= payment.created_at + (held_until - payment.created_at) / 2
     and not exists (select from payment_receipt where payment_receipt.organization_id = orders.organization_id
       and payment_receipt.order_id = orders.id)

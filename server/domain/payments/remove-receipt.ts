@@ -11,7 +11,10 @@ import { PaymentReceipt } from './payment-receipt.ts'
  * Not audited: nobody but the buyer removes one.
  */
 export async function removeReceipt(ctx: Context, confirmationId: string): Promise<void> {
-  await ctx.db.transaction(async (em) => deleteReceipt(em, ctx, await lockWaitingOrder(em, ctx, confirmationId)))
+  await ctx.db.transaction(async (em) => {
+    const { order } = await lockWaitingOrder(em, ctx, confirmationId)
+    await deleteReceipt(em, ctx, order)
+  })
 }
 
 /** Deletes an order's receipt, whose row is locked; its file goes after the commit. */

@@ -23,7 +23,7 @@ export type PaymentChoice = Readonly<{ method?: OfferedMethod | undefined; seenA
  * keeps the order and its places, and holds them as long as it takes; cash confirms the order.
  *
  * Throws `Refused` `payment_unavailable` when the provider cannot be reached (trying again continues the attempt),
- * `payments_not_set_up`, `payment_method_invalid`, `price_changed`, `hold_expired`, `order_already_paid`,
+ * `payment_not_started`, `payments_not_set_up`, `payment_method_invalid`, `price_changed`, `hold_expired`, `order_already_paid`,
  * `order_not_payable`, `order_not_found`.
  *
  * Not audited: a payment is its own record; what a provider decides is audited when it arrives.

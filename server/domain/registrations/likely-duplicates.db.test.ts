@@ -1,17 +1,23 @@
 import { expect, test } from 'vitest'
+import { newId } from '#server/database/ids.ts'
+import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { settleSandboxPayment } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { checkout, draft, openSale, participant, type Sale } from '#server/testing/shop.ts'
+import { addresses, checkout, draft, openSale, participant, type Sale } from '#server/testing/shop.ts'
 import { addTeam, openTeamSale, teamDraft } from '#server/testing/teams.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import type { Participant } from '#rules/registrations/registration-form.ts'
+import { cancelLines } from '../orders/cancel-lines.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { orderPage } from '../orders/order-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { athleteDetails } from './athlete-details.ts'
 import { athletesPage } from './athletes-page.ts'
 import { registrationPage } from './registration-page.ts'
 
-const shop = useShop()
+const ledger = new LedgerGateway()
+const shop = useShop({ sandbox: ledger })
 
 const ana = { firstName: 'Ana María', lastName: 'Núñez', email: 'ana@example.com', dni: '12345678' }
 
@@ -64,6 +70,29 @@ test('staff find who is likely registered twice, and each from the other', async
       },
     ])
   }
+})
+
+test('staff cancel and refund one of two in the same order, and the other stays and is nobody’s duplicate', async () => {
+  const sale = await openSale(shop)
+  const confirmationId = await hold(sale, {}, { dni: '1234567O' }, { firstName: 'Eva', dni: 'E1111' })
+  await checkOut(sale.ctx, confirmationId, checkout(), addresses)
+  const [payment] = [...ledger.payments.keys()]
+  ledger.set(payment!, { state: 'approved' })
+  await settleSandboxPayment(shop, payment!)
+  const staff = memberOf(sale)
+  const { rows } = await athletesPage(staff, sale.eventId, athleteListOf(new URLSearchParams({ duplicates: 'likely' })))
+  const detailsOf = (id: string) => athleteDetails(staff, { registrationId: id })
+  const [one, other] = [rows[0]!.id, rows[1]!.id]
+  const { choices, lookalikes } = await detailsOf(one)
+  expect(lookalikes.map(({ id }) => id)).toEqual([other])
+  const { orderId, lineId } = choices.paidLine!
+  const { payments } = await orderPage(staff, orderId, shop.platform.secrets)
+  const request = { key: newId(), left: payments[0]!.amount, lines: [lineId], refund: 'full', note: 'Twice' } as const
+  // A third of 300.00 with its fees.
+  expect(await cancelLines(staff, orderId, request)).toEqual({ amount: 11_434 })
+  expect(await detailsOf(one)).toMatchObject({ choices: { isEditable: false, paidLine: null } })
+  expect(await detailsOf(other)).toMatchObject({ choices: { isEditable: true }, lookalikes: [] })
+  expect((await athleteDetails(memberOf(sale, 'user'), { registrationId: other })).choices.paidLine).toBeNull()
 })
 
 test('who buys a second team of one name reads that there is one, where names may repeat', async () => {

@@ -48,7 +48,8 @@ export type OrderMessage = Readonly<{
 }>
 
 /** `instructions`: how it is paid manually; null: on the provider's page. */
-export type HeldOrderMessage = OrderMessage & Readonly<{ heldUntil: string; instructions: PaymentInstructions | null }>
+export type HeldOrderMessage = OrderMessage &
+  Readonly<{ heldUntil: string; instructions: PaymentInstructions | null; confirmUrl: string | null }>
 export type ManualPaymentMessage = HeldOrderMessage & Readonly<{ instructions: PaymentInstructions }>
 
 export type ConfirmedOrderMessage = OrderMessage &

@@ -31,11 +31,16 @@ export type OrderRow = {
   attention: AttentionReason[]
 }
 
-/** Over all rows of a list in one currency. `received` is what arrived by any way, `refunded` what went back of it. */
+/**
+ * Over all rows of a list in one currency, without cash. `sold` is what confirmed orders were sold for, also those that
+ * ended later, and `waiting` what held places would bring; `received` is what arrived by any way, `refunded` what went
+ * back of it.
+ */
 export type OrderTotals = {
   currency: string
   orders: number
-  total: number
+  sold: number
+  waiting: number
   received: number
   refunded: number
   chargedBack: number
@@ -151,6 +156,7 @@ export type OrderPage = {
   couponCode: string | null
   createdAt: string
   heldUntil: string | null
+  isEmailUnconfirmed: boolean
   confirmedAt: string | null
   paidOutsideAt: string | null
   confirmationPath: string

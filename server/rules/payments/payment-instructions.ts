@@ -9,6 +9,8 @@ export type PaymentInstructions = Readonly<{
   amount: Cents
   reference: string
   heldUntil: string
+  /** Until when it is held once the buyer confirms the e-mail address; null when nothing is to be confirmed. */
+  heldOnceConfirmed: string | null
   /** Null for a QR, and where the details cannot be read: then the organizer has to be asked. */
   bank: BankDetails | null
   qr: PaymentQr | null

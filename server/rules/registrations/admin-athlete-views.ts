@@ -103,6 +103,8 @@ export type AthleteChoices = {
   isRestorable: boolean
   isDeletable: boolean
   refund: 'none' | 'possible' | 'under_way'
+  /** Of their order, which is cancelled and refunded alone; null for a team's. */
+  paidLine: { orderId: string; lineId: string } | null
   /** Where the confirmation can be sent again. */
   mails: { athlete: string | null; buyer: string | null }
   /** They are not erased and have an address. */

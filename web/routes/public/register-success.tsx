@@ -1,11 +1,15 @@
+import * as v from 'valibot'
 import { confirmationPage } from '#server/domain/orders/confirmation-page.ts'
+import { mailInstructionsAgain } from '#server/domain/orders/mail-instructions-again.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
+import { email } from '#rules/text/fields.ts'
+import { formAnswer } from '#web/forms/form-answer.ts'
 import { paymentChoice } from '#rules/payments/payment-choice.ts'
-import { act } from '#web/acts.server.ts'
-import { runLoader, refusalIn } from '#web/refusal.ts'
+import { act, acts } from '#web/acts.server.ts'
+import { runLoader } from '#web/refusal.ts'
 import { ConfirmationScreen } from '#web/screens/confirmation/confirmation-screen.tsx'
 import type { Route } from './+types/register-success'
 import { qrPath } from './qr-code.server.ts'
@@ -32,13 +36,23 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-/** Limited like the first payment: each asks the provider. */
-export const action = act(paymentChoice, async (ctx, choice, args: Route.ActionArgs) => {
-  await ensureMayOrder(stateOf(args), ctx, { intent: 'pay' })
-  const { confirmationId, event } = await confirmationPage(ctx, args.params.confirmationId)
-  return pay({ ctx, event }, confirmationId, choice)
+export const action = acts({
+  /** Limited like the first payment: each asks the provider. */
+  pay: act(paymentChoice, async (ctx, choice, args: Route.ActionArgs) => {
+    await ensureMayOrder(stateOf(args), ctx, { intent: 'pay' })
+    const { confirmationId, event } = await confirmationPage(ctx, args.params.confirmationId)
+    return pay({ ctx, event }, confirmationId, choice)
+  }),
+  'mail-again': act(v.object({ email }), async (ctx, form, args: Route.ActionArgs) => {
+    const { confirmationId } = args.params
+    const { instructions } = await confirmationPage(ctx, confirmationId)
+    const buyer = { organizationId: ctx.organization.id, email: form.email }
+    // Only for an order that waits: otherwise a stranger could use up the attempts of somebody's e-mail.
+    if (instructions?.heldOnceConfirmed) await stateOf(args).platform.limits.ensureMayMailBuyer(buyer)
+    await mailInstructionsAgain(ctx, confirmationId, form)
+  }),
 })
 
 export default function RegisterSuccessRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConfirmationScreen data={loaderData} refusal={refusalIn(actionData)} />
+  return <ConfirmationScreen data={loaderData} answer={formAnswer(actionData)} actionData={actionData} />
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import type { AthleteDetails, Restoration } from '#rules/registrations/admin-athlete-views.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
@@ -50,6 +51,11 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
       label: t('athlete.actions.cancel'),
       icon: 'x',
       press: choices.cancellation === 'undoable' ? cancel : () => setOpening('cancel'),
+    },
+    choices.paidLine !== null && {
+      label: t('athlete.actions.cancelPaid'),
+      icon: 'x',
+      href: adminPaths.lineCancellation(choices.paidLine.orderId, choices.paidLine.lineId),
     },
     choices.refund !== 'none' && {
       label: t(choices.refund === 'possible' ? 'athlete.actions.refund' : 'athlete.actions.refunding'),

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { Refusal } from '#web/refusal.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
@@ -67,6 +68,16 @@ function UnpaidDifference({ data }: { data: ConfirmationData }) {
   )
 }
 
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+`
+
+/** What the organizer is asked about where trying again does not help. */
+const isAboutPaying = (refusal: Refusal | null): boolean =>
+  refusal !== null && ['payment_unavailable', 'payment_not_started', 'payments_not_set_up'].includes(refusal.code)
+
 const phases = {
   confirmed: ConfirmedOrder,
   manual: ManualPayment,
@@ -77,15 +88,22 @@ const phases = {
   cancelled: CancelledOrder,
 }
 
-export function ConfirmationScreen({ data, refusal }: { data: ConfirmationData; refusal: Refusal | null }) {
+type Props = { data: ConfirmationData; answer: FormAnswer; actionData: unknown }
+
+export function ConfirmationScreen({ data, answer, actionData }: Props) {
   useDraftOf(data)
   const phase = phaseOf(data.page)
   const Phase = phase === 'confirmed' && data.page.isDifference ? PaidDifference : phases[phase]
   return (
     <FormatContext value={data.formats}>
       <Page id="content" data-flow="">
-        <RefusalNotice refusal={refusal} />
-        <Phase data={data} />
+        <RefusalNotice refusal={answer.refusal} />
+        {isAboutPaying(answer.refusal) && (
+          <Ways>
+            <ContactLinks contact={data.contact} number={data.page.confirmationNumber} />
+          </Ways>
+        )}
+        <Phase data={data} answer={answer} actionData={actionData} />
       </Page>
     </FormatContext>
   )

@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ribbonOf } from '#rules/courses/course-line.ts'
 import { summaryLinesOf } from '#rules/orders/sold-line.ts'
+import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
 import { useFormats } from '../registration/formats.ts'
 import { PriceSummary } from '../registration/price-summary.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-layout.ts'
 import { ContactLinks } from './contact-links.tsx'
@@ -14,13 +16,17 @@ import { OtherMethods } from './other-methods.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
 import { ReceiptSheet } from './receipt-sheet.tsx'
 
-export function ManualPayment({ data }: { data: ConfirmationData }) {
+type Props = { data: ConfirmationData; answer: FormAnswer; actionData: unknown }
+
+export function ManualPayment({ data, answer, actionData }: Props) {
   const { t } = useTranslation(['payment-methods', 'confirmation'])
   const { dateTime } = useFormats()
   const { page, contact } = data
   const { event, instructions, lines, buyerEmail } = page
   if (!instructions) return null
-  const { method, heldUntil } = instructions
+  const { method, heldUntil, heldOnceConfirmed } = instructions
+  const until = dateTime(heldOnceConfirmed ?? heldUntil)
+  const unconfirmedText = heldOnceConfirmed && t('confirmation:confirmEmail.then', { until })
   return (
     <>
       <PrintedHead>
@@ -29,11 +35,12 @@ export function ManualPayment({ data }: { data: ConfirmationData }) {
         <p>{`${event.title} · ${contact.name}`}</p>
         <p>
           {page.isDifference
-            ? t('confirmation:difference.waiting', { until: dateTime(heldUntil) })
-            : t(`waiting.${method}Text`, { until: dateTime(heldUntil) })}
+            ? t('confirmation:difference.waiting', { until })
+            : (unconfirmedText ?? t(`waiting.${method}Text`, { until }))}
         </p>
-        {buyerEmail && <p data-screen>{t('waiting.sent', { email: buyerEmail })}</p>}
+        {buyerEmail && !heldOnceConfirmed && <p data-screen>{t('waiting.sent', { email: buyerEmail })}</p>}
       </PrintedHead>
+      {heldOnceConfirmed && <ConfirmEmail page={page} answer={answer} actionData={actionData} />}
       <Columns>
         <Column>
           <PaymentFacts data={data} instructions={instructions} />

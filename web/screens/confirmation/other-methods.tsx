@@ -48,6 +48,7 @@ function PayBy({ offer: { method, price, heldUntil }, isDifference, isMain }: Pa
   const values = { amount: money(amount), until: heldUntil ? dateTime(heldUntil) : '' }
   return (
     <Form method="post">
+      <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="paymentMethod" value={method} />
       <input type="hidden" name="seenAmount" value={amount} />
       <Button

@@ -5,7 +5,7 @@ export function PayAgain({ label }: { label: string }) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post">
-      <Button type="submit" variant="solid" size="lg" wide busy={isBusy}>
+      <Button type="submit" name="intent" value="pay" variant="solid" size="lg" wide busy={isBusy}>
         {label}
       </Button>
     </Form>

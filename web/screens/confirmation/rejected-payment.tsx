@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -11,6 +12,10 @@ import { OtherMethods } from './other-methods.tsx'
 import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
+const Below = styled.div`
+  margin-block-start: var(--space-4);
+`
+
 export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('confirmation')
   const { time, dateTime } = useFormats()
@@ -20,14 +25,22 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const isOpen = isHydrated && !isClosed
 
   const { event, confirmationId, confirmationNumber: number } = page
+  // `failed`: the provider never showed a page for it.
+  const reason = page.label === 'failed' ? 'failed' : 'rejected'
+  const title = t(`${reason}.title`)
   const texts = page.isDifference
-    ? { held: t('difference.rejected.held', { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
-    : { held: t('rejected.held', { time: time(page.heldUntil) }), gone: t('rejected.gone') }
+    ? { held: t(`difference.${reason}.held`, { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
+    : { held: t(`${reason}.held`, { time: time(page.heldUntil) }), gone: t('rejected.gone') }
   const text = page.canRetryPayment ? texts.held : texts.gone
+  const others = (
+    <Below>
+      <OtherMethods page={page} />
+    </Below>
+  )
   const actions = (
     <>
       {page.canRetryPayment ? (
-        <PayAgain label={t('rejected.again')} />
+        <PayAgain label={t(`${reason}.again`)} />
       ) : page.isDifference ? null : (
         <ButtonLink
           variant="solid"
@@ -42,19 +55,19 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   )
   return (
     <>
-      <StatusSheet data={data} progress={0.65} title={t('rejected.title')} actions={isOpen ? undefined : actions}>
+      <StatusSheet data={data} progress={0.65} title={title} actions={isOpen ? undefined : actions}>
         <p>{text}</p>
-        {!isOpen && <OtherMethods page={page} />}
+        {!isOpen && others}
       </StatusSheet>
       <Dialog
         isOpen={isOpen}
         onClose={() => setClosed(true)}
-        title={t('rejected.title')}
+        title={title}
         closeLabel={t('rejected.close')}
         actions={actions}
       >
         <p>{text}</p>
-        <OtherMethods page={page} />
+        {others}
       </Dialog>
     </>
   )

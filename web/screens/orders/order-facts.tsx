@@ -20,6 +20,7 @@ export function OrderFacts({ order }: { order: OrderPage }) {
           { label: t('fact.event'), value: <TextLink href={adminPaths.event(event.id)}>{event.title}</TextLink> },
           { label: t('fact.created'), value: dateTime(order.createdAt) },
           { label: t('fact.held'), value: order.heldUntil && dateTime(order.heldUntil) },
+          { label: t('buyer.email'), value: order.isEmailUnconfirmed && t('fact.emailUnconfirmed') },
           { label: t('fact.confirmed'), value: order.confirmedAt && dateTime(order.confirmedAt) },
           { label: t('fact.paidOutside'), value: order.paidOutsideAt && dateTime(order.paidOutsideAt) },
         ]}

@@ -6,11 +6,12 @@ import { useFormats } from '#web/admin/staff.ts'
 export function OrderFigures({ totals }: { totals: OrderTotals[] }) {
   const { t } = useTranslation('orders')
   const { count, money } = useFormats()
-  return totals.map(({ currency, orders, total, received, refunded, chargedBack }) => (
+  return totals.map(({ currency, orders, sold, waiting, received, refunded, chargedBack }) => (
     <Sums key={currency}>
       {[
         [t('totals.orders'), count(orders)],
-        [t('totals.total'), money(total, currency)],
+        [t('totals.sold'), money(sold, currency)],
+        ...(waiting > 0 ? [[t('totals.waiting'), money(waiting, currency)]] : []),
         [t('totals.received'), money(received, currency)],
         [t('totals.refunded'), money(refunded, currency)],
         ...(chargedBack > 0 ? [[t('totals.chargedBack'), money(chargedBack, currency)]] : []),

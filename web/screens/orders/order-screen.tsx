@@ -1,5 +1,6 @@
 import { useState, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -35,8 +36,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 export function OrderScreen({ order }: { order: OrderPage }) {
   const { t } = useTranslation('orders')
-  const [opening, setOpening] = useState<OrderOpening>(null)
-  const close = () => setOpening(null)
+  const { opening, setOpening, close } = useOpening(order)
   const { number, buyer } = order
   const name = buyer ? fullName(buyer) : t('unnamed')
   return (
@@ -92,6 +92,20 @@ export function OrderScreen({ order }: { order: OrderPage }) {
       {opening?.what === 'buyer' && <BuyerDialog order={order} onClose={close} />}
     </>
   )
+}
+
+/** `?cancel=` opens the cancellation of a line, which the page of its athlete leads to. */
+function useOpening({ may, lines }: OrderPage) {
+  const [query, setQuery] = useSearchParams()
+  const requested = lines.find(({ id, state }) => id === query.get('cancel') && state === 'confirmed')
+  const [opening, setOpening] = useState<OrderOpening>(
+    may.cancel && requested ? { what: 'cancel', lineId: requested.id } : null,
+  )
+  const close = () => {
+    setOpening(null)
+    if (query.has('cancel')) setQuery({}, { replace: true, preventScrollReset: true })
+  }
+  return { opening, setOpening, close }
 }
 
 const State = styled.p`

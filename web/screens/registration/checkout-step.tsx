@@ -148,6 +148,9 @@ export function CheckoutStep({ data, order, answer }: Props) {
           )}
           <LookalikesNotice order={order} />
           <NoConnection answer={answer} />
+          {Object.keys(answer.errors).some((name) => name.startsWith('buyer.')) && (
+            <Banner tone="error" isAlert title={t('checkout.billingError')} />
+          )}
           <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
