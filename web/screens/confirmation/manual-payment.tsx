@@ -28,8 +28,8 @@ export function ManualPayment({ data }: { data: ConfirmationData }) {
         <h1>{t(`waiting.${method}Title`)}</h1>
         <p>{`${event.title} · ${contact.name}`}</p>
         <p>
-          {page.isDifference
-            ? t('confirmation:difference.waiting', { until: dateTime(heldUntil) })
+          {page.contents !== 'places'
+            ? t(`confirmation:${page.contents}.waiting`, { until: dateTime(heldUntil) })
             : t(`waiting.${method}Text`, { until: dateTime(heldUntil) })}
         </p>
         {buyerEmail && <p data-screen>{t('waiting.sent', { email: buyerEmail })}</p>}

@@ -12,7 +12,7 @@ import { PayAgain } from './pay-again.tsx'
 import { StatusSheet } from './status-sheet.tsx'
 
 export function RejectedPayment({ data }: { data: ConfirmationData }) {
-  const { t } = useTranslation('confirmation')
+  const { t } = useTranslation(['confirmation', 'registration'])
   const { time, dateTime } = useFormats()
   const { page, contact } = data
   const isHydrated = useIsHydrated()
@@ -20,21 +20,23 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   const isOpen = isHydrated && !isClosed
 
   const { event, confirmationId, confirmationNumber: number } = page
-  const texts = page.isDifference
-    ? { held: t('difference.rejected.held', { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
-    : { held: t('rejected.held', { time: time(page.heldUntil) }), gone: t('rejected.gone') }
+  const until = dateTime(page.heldUntil)
+  const texts =
+    page.contents === 'places'
+      ? { held: t('rejected.held', { time: time(page.heldUntil) }), gone: t('rejected.gone') }
+      : { held: t(`${page.contents}.rejected.held`, { until }), gone: t(`${page.contents}.rejected.gone`) }
   const text = page.canRetryPayment ? texts.held : texts.gone
   const actions = (
     <>
       {page.canRetryPayment ? (
         <PayAgain label={t('rejected.again')} />
-      ) : page.isDifference ? null : (
+      ) : page.contents === 'difference' ? null : (
         <ButtonLink
           variant="solid"
           size="lg"
           href={registrationPath(event.slug, { step: 'checkout', order: confirmationId })}
         >
-          {t('ended.again')}
+          {t(page.contents === 'addition' ? 'registration:more.again' : 'ended.again')}
         </ButtonLink>
       )}
       <ContactLinks contact={contact} number={number} />
