@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { networkOf } from '#server/database/rate-limits.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { offerMethods } from '#server/testing/manual-payments.ts'
 import { sellItem, type SoldItem } from '#server/testing/merchandise.ts'
 import { settleSandboxPayment } from '#server/testing/orders.ts'
 import { payOnline } from '#server/testing/paid-orders.ts'
@@ -22,6 +23,7 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { recordAthleteCash, undoAthleteCash } from '../athletes/athlete-cash.ts'
 import { cancelAthlete } from '../athletes/cancel-athlete.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
 import { ledgerDifferences } from '../ledger/ledger-differences.ts'
@@ -29,15 +31,21 @@ import { cancelLines } from '../orders/cancel-lines.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { linesOf } from '../orders/order-lines.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
 import { orderPage } from '../orders/order-page.ts'
 import { Order } from '../orders/order.ts'
+import { orderSummary } from '../orders/order-summary.ts'
+import { cancelOwnLines } from '../own-orders/cancel-own-lines.ts'
+import { ownOrderPage } from '../own-orders/own-order-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { startPayment } from '../payments/start-payment.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
 import { participantPage } from '../registrations/participant-page.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
 import { buyMerchandise } from './buy-merchandise.ts'
 import { changeVariant } from './change-variant.ts'
+import { eventMerchandise } from './event-merchandise.ts'
 import { moreMerchandisePage } from './more-merchandise-page.ts'
 import { setDelivered } from './set-delivered.ts'
 
@@ -297,6 +305,131 @@ test('staff change the size of what was added and hand it out', async () => {
   expect(await Promise.all(shirt.poolIds.map((poolId) => takenPlaces(shop, poolId)))).toEqual([0, 1])
   await setDelivered(member, athlete.id, { choiceId, variantId: medium!, isDelivered: true })
   expect(await shownLines(sale, athlete)).toContainEqual(['T-shirt (M)', 1])
+})
+
+describe('for staff', () => {
+  const openSold = async () => {
+    const opened = await openWithCap(5)
+    const { sale, cap, athlete } = opened
+    const { confirmationId } = await buy(sale, athlete, choice(cap, 0, 2))
+    await checkOut(sale.ctx, confirmationId, checkout())
+    return { ...opened, order: await payOnline({ shop, ledger }, sale, confirmationId) }
+  }
+
+  test('the order and that of the place lead to each other, and both to the athlete', async () => {
+    const { sale, athlete, order } = await openSold()
+    const member = memberOf(sale)
+    const numberOf = async (id: string) => (await orderPage(member, id, shop.platform.secrets)).number
+    const later = await orderPage(member, order.id, shop.platform.secrets)
+    expect(later).toMatchObject({ contents: 'addition', related: [{ id: athlete.orderId, contents: 'places' }] })
+    const path = `/admin/events/${sale.eventId}/athletes/${athlete.id}`
+    expect(later.lines).toMatchObject([{ title: 'Cap', recipient: { name: 'Ana Núñez 0', path } }])
+    const place = await orderPage(member, athlete.orderId, shop.platform.secrets)
+    expect(place.related).toMatchObject([{ id: order.id, contents: 'addition' }])
+    expect(place.lines).toMatchObject([{ added: [`Cap × 2 (${await numberOf(order.id)})`] }])
+    const { merchandise } = await athleteDetails(member, { registrationId: athlete.id })
+    expect(merchandise).toMatchObject([{ item: 'Cap', quantity: 2, isConfirmed: true, addedBy: { id: order.id } }])
+    const volunteer = await athleteDetails(memberOf(sale, 'user'), { registrationId: athlete.id })
+    expect(volunteer.merchandise).toMatchObject([{ addedBy: { id: null } }])
+    expect((await orderSummary(member, order.id)).lines).toMatchObject([
+      { title: 'Cap', athletes: [{ id: athlete.id, name: 'Ana Núñez 0' }] },
+    ])
+    expect((await eventMerchandise(member, sale.eventId)).supply).toMatchObject([{ item: 'Cap', confirmed: 2 }])
+  })
+
+  test('what expired unpaid is no part of what an athlete has', async () => {
+    const { sale, cap, athlete } = await openWithCap(5)
+    const { confirmationId } = await buy(sale, athlete, choice(cap))
+    const merchandise = async () => (await athleteDetails(memberOf(sale), { registrationId: athlete.id })).merchandise
+    expect(await merchandise()).toMatchObject([{ item: 'Cap', isConfirmed: false }])
+    await expireHold(shop, confirmationId)
+    await expireOverdueHolds(sale.ctx)
+    expect(await merchandise()).toEqual([])
+  })
+
+  test('cash of what was added is collected with that of the place, and taken back', async () => {
+    const opened = await openSale(shop, { price: 10_000 })
+    const ctx = await offerMethods(shop, opened, { cash: true })
+    const sale = { ...opened, ctx }
+    const cap = await sellItem(shop, sale, { name: 'Cap', rule: 'optional', price: 3_000 })
+    const inCash = async (confirmationId: string) =>
+      checkOut(ctx, confirmationId, { ...checkout(), paymentMethod: 'cash' }, addresses)
+    await inCash((await registerAthletes(ctx, sale.eventId, draft(sale.competitionId))).confirmationId)
+    const athlete = (await athletesOf(sale))[0]!
+    await inCash((await buy(sale, athlete, choice(cap))).confirmationId)
+    const desk = memberOf(sale, 'user')
+    const cashOf = async () => (await athleteDetails(desk, { registrationId: athlete.id })).cash
+    const { due } = (await cashOf())!
+    expect(due).toHaveLength(2)
+    const amount = due.reduce((sum, line) => sum + line.amount, 0)
+    await expect(recordAthleteCash(desk, athlete.id, { amount: amount - 1 })).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    await recordAthleteCash(desk, athlete.id, { amount })
+    const { received, due: stillDue } = (await cashOf())!
+    expect(stillDue).toEqual([])
+    expect(received.map((each) => each.amount).toSorted()).toEqual(due.map((each) => each.amount).toSorted())
+    for (const { at } of received) await undoAthleteCash(desk, athlete.id, { at })
+    expect((await cashOf())!.due).toHaveLength(2)
+  })
+})
+
+describe('for its buyer', () => {
+  test('it is cancelled and refunded on the page of its order, unless it was handed out', async () => {
+    const { sale, cap, athlete } = await openWithCap(5)
+    const { confirmationId } = await buy(sale, athlete, choice(cap))
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const { id, total } = await payOnline({ shop, ledger }, sale, confirmationId)
+    const key = { confirmationId, openOrderId: id }
+    const [line] = (await ownOrderPage(sale.ctx, key)).lines
+    expect(line).toMatchObject({ canChoose: true })
+    const delivered = (at: Date | null) =>
+      shop.owner.query('update merchandise_choice set delivered_at = $2 where line_id = $1', [line!.id, at])
+    const cancellation = { key: newId(), left: total, lines: [line!.id], payee: '' }
+    await delivered(new Date())
+    await expect(cancelOwnLines(sale.ctx, key, cancellation, shop.platform.secrets)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await delivered(null)
+    expect(await cancelOwnLines(sale.ctx, key, cancellation, shop.platform.secrets)).toEqual({ amount: total })
+    expect(await takenPlaces(shop, cap.poolIds[0]!)).toBe(0)
+  })
+
+  test('the page of the order that sold the place names it, and leaves it sold', async () => {
+    const { sale, cap, athlete } = await openWithCap(5, 0)
+    const { confirmationId } = await buy(sale, athlete, choice(cap))
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const { confirmationId: ofPlace } = await queryRow<{ confirmationId: string }>(
+      shop,
+      'select confirmation_id as "confirmationId" from orders where id = $1',
+      [athlete.orderId],
+    )
+    const { lines } = await ownOrderPage(sale.ctx, { confirmationId: ofPlace, openOrderId: athlete.orderId })
+    expect(lines).toMatchObject([{ canChoose: true, added: [expect.stringMatching(/^Cap \(DR-/)] }])
+  })
+})
+
+test('the participant’s page and that of the order lead to it while some is left and registration is open', async () => {
+  const { sale, athlete } = await openWithCap(1)
+  const path = `/event/21k/register/participant/${athlete.participantId}/merchandise`
+  const { confirmationId } = await queryRow<{ confirmationId: string }>(
+    shop,
+    'select confirmation_id as "confirmationId" from orders where id = $1',
+    [athlete.orderId],
+  )
+  const shown = async () => [
+    (await participantPage(sale.ctx, athlete.participantId)).merchandisePath,
+    (await confirmationPage(sale.ctx, confirmationId)).athletes[0]!.merchandisePath,
+  ]
+  expect(await shown()).toEqual([path, path])
+  await shop.owner.query('update event set registration_enabled = false where id = $1', [sale.eventId])
+  expect(await shown()).toEqual([null, null])
+  await shop.owner.query('update event set registration_enabled = true where id = $1', [sale.eventId])
+  await shop.owner.query(
+    'update place_pool set capacity = 0 where id in (select pool_id from merchandise_variant where organization_id = $1)',
+    [sale.organizationId],
+  )
+  expect(await shown()).toEqual([null, null])
 })
 
 /** Pays an order whose hold ends before the payment is approved; `between` happens after its end. */

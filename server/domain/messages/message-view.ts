@@ -208,7 +208,8 @@ const registrationCancelledMessage = (facts: MessageFacts): RegistrationCancelle
   const { message, order, lines, readerLine, cancellation, note = '' } = facts
   if (!cancellation) return { ...message, cancellation: null }
   if ((readerLine ? [readerLine] : lines).every(({ line }) => isActive(line))) return null
-  const isWhole = readerLine !== null || order.state !== 'confirmed'
+  // What was added to a registration is part of it.
+  const isWhole = (readerLine !== null || order.state !== 'confirmed') && message.contents !== 'addition'
   const due = isWhole ? 0 : cashToBring(message.lines)
   return { ...message, cancellation: { ...cancellation, isWhole, due, note } }
 }

@@ -31,7 +31,7 @@ import { chargeTerms } from '../differences/charge-terms.ts'
 import { openDifference } from '../differences/open-difference.ts'
 import { relatedOrders } from '../differences/related-orders.ts'
 import { orderPageLines } from './order-page-lines.ts'
-import { isCashOutstanding, isCheckedOut, isDifference, isWaivedDifference, Order } from './order.ts'
+import { contentsOf, isCashOutstanding, isCheckedOut, isDifference, isWaivedDifference, Order } from './order.ts'
 
 /** All that staff see of an order. Throws `Refused` `not_found`, `forbidden`. */
 export const orderPage = queryOf({
@@ -49,7 +49,7 @@ export const orderPage = queryOf({
       number: order.confirmationNumber,
       label: labelOf(ctx, { order, event, payments }),
       isRefunding: payments.some(({ refundsTotal, refundedAmount }) => refundsTotal > refundedAmount),
-      isDifference: isDifference(order),
+      contents: contentsOf(order),
       attention: (await query(em, attentionOf(organizationId, orderId))).map(({ reason }) => reason),
       event: {
         id: event.id,
@@ -134,7 +134,7 @@ const mayAddFree = ({ actor }: Context, order: Order, { status }: Event): boolea
   can(actor, 'edit-athletes') &&
   ['held', 'awaiting_payment', 'confirmed'].includes(order.state) &&
   status !== 'cancelled' &&
-  !isDifference(order)
+  contentsOf(order) === 'places'
 
 type DifferenceChoices = Pick<OrderPage['may'], 'chargeAgain' | 'oweCash'>
 

@@ -30,10 +30,9 @@ export type MoreMerchandisePage = {
 type Terms = Readonly<{ competitionId: string; items: readonly AddableItem[] }>
 
 /** The inputs of one participant, as in the registration's form; at least one item must be chosen. */
-export const moreMerchandiseForm = ({ competitionId, items }: Terms) =>
+export const addedChoices = ({ competitionId, items }: Terms) =>
   v.pipe(
     v.object({
-      draftKey: v.pipe(v.string('required'), v.uuid('format')),
       participants: v.pipe(
         v.array(v.object({ merchandise: typedMerchandise }, 'required'), 'required'),
         v.length(1, 'required'),
@@ -48,8 +47,11 @@ export const moreMerchandiseForm = ({ competitionId, items }: Terms) =>
       if (errors.length + choices.length === 0)
         addIssue({ message: 'nothing_chosen', path: pathTo(dataset.value, ['participants']) })
     }),
-    v.transform(({ draftKey, participants: [participant] }) => ({
-      draftKey,
+    v.transform(({ participants: [participant] }) => ({
       choices: readChoices(items, competitionId, participant!.merchandise).choices,
     })),
   )
+
+/** `draftKey` makes one order of a double tap. */
+export const moreMerchandiseForm = (terms: Terms) =>
+  v.intersect([v.object({ draftKey: v.pipe(v.string('required'), v.uuid('format')) }), addedChoices(terms)])

@@ -49,7 +49,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
   })
 
-export { clientAction } from '#web/client-action.ts'
+export { clientAction, shouldRevalidate } from '#web/client-action.ts'
 
 /** Limited like a registration's places. */
 export const action = act(

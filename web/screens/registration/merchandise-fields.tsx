@@ -87,7 +87,10 @@ function Choice({ form, index, item, held }: Omit<Props, 'items'> & { item: Offe
   if (others.length === 0 && !isOptional) return null
   const quantities = Array.from({ length: most }, (_, at) => at + 1).filter(
     (count) =>
-      chosen?.left == null || count <= chosen.left || held.includes(chosen.id) || String(count) === typed?.quantity,
+      chosen?.left == null ||
+      count <= chosen.left ||
+      held.includes(chosen.id) ||
+      String(count) === (typed?.quantity || '1'),
   )
   return (
     <Fields>

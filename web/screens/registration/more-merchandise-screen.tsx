@@ -1,9 +1,15 @@
 import { useStore } from '@tanstack/react-form'
-import { useMemo, useRef, type SubmitEvent } from 'react'
+import { useMemo, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { moreMerchandiseForm, type MoreMerchandisePage } from '#rules/merchandise/more-merchandise.ts'
-import { chargedArticles, isSoldOut, typedChoicesOf, type TypedChoices } from '#rules/merchandise/offered-item.ts'
+import { addedChoices, type MoreMerchandisePage } from '#rules/merchandise/more-merchandise.ts'
+import {
+  chargedArticles,
+  isSoldOut,
+  readChoices,
+  typedChoicesOf,
+  type TypedChoices,
+} from '#rules/merchandise/offered-item.ts'
 import { paths } from '#rules/paths.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
@@ -82,15 +88,17 @@ function Choosing({ data, answer }: Props) {
   const isBusy = useNavigation().state !== 'idle'
   const isHydrated = useIsHydrated()
   const element = useRef<HTMLFormElement>(null)
+  const [hasTried, setHasTried] = useState(false)
   const { form, held } = useMerchandiseForm(data, answer, element)
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
+    setHasTried(true)
     if (!isBusy && !form.state.isSubmitting) void form.handleSubmit()
   }
   const errors = useMemo(() => errorsOf(answer, page), [answer, page])
-  const hasNothing = useStore(form.store, ({ errorMap, submissionAttempts }) =>
-    submissionAttempts > 0 ? JSON.stringify(errorMap).includes('nothing_chosen') : false,
-  )
+  const typed = useStore(form.store, ({ values }) => values.participants[0]?.merchandise ?? {})
+  const { choices, errors: faults } = readChoices(items, page.competitionId, typed)
+  const lacksChoice = choices.length + faults.length === 0 && (hasTried || Boolean(errors.participants))
   const isRefused = answer.refusal !== null && answer.refusal.code !== 'sold_out'
   return (
     <>
@@ -111,7 +119,7 @@ function Choosing({ data, answer }: Props) {
               <SheetTitle id="athlete-title">{`${fullName(page)} · ${page.competition}`}</SheetTitle>
               <MerchandiseFields form={form} index={0} items={items} held={held} />
             </Sheet>
-            {(hasNothing || errors.participants) && (
+            {lacksChoice && (
               <Banner tone="error" isAlert>
                 {errorText('nothing_chosen')}
               </Banner>
@@ -133,7 +141,7 @@ function Choosing({ data, answer }: Props) {
 function useMerchandiseForm(
   { page }: Data,
   { values }: FormAnswer,
-  element: React.RefObject<HTMLFormElement | null>,
+  element: RefObject<HTMLFormElement | null>,
 ): { form: ParticipantsForm; held: string[] } {
   const { competitionId, items, order } = page
   const submit = useSubmit()
@@ -141,7 +149,7 @@ function useMerchandiseForm(
   const merchandise = { ...(sent ?? typedChoicesOf(order?.choices ?? [])) }
   const form = useAppForm({
     values: { participants: [{ ...blankParticipant(competitionId), merchandise }] },
-    schema: moreMerchandiseForm({ competitionId, items }) as never,
+    schema: addedChoices({ competitionId, items }) as never,
     element,
     onValid: () => submit(element.current, { method: 'post' }),
   }) as unknown as ParticipantsForm

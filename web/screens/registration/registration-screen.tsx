@@ -57,7 +57,11 @@ export function RegistrationScreen({ data, answer }: Props) {
       <FormatContext value={data.formats}>
         <FlowPage id="content" data-flow="">
           <EventHead data={data} />
-          <StepNavigation data={data} />
+          {data.order?.addsTo ? (
+            <MoreMerchandiseSteps event={data.event} addsTo={data.order.addsTo} order={data.order.confirmationId} />
+          ) : (
+            <StepNavigation data={data} />
+          )}
           <noscript>
             <Note>{t('page.noScript')}</Note>
           </noscript>
@@ -116,7 +120,6 @@ function StepNavigation({ data: { event, step, order, offer } }: { data: Registr
     checkout: t('steps.checkout'),
   }
   const current = registrationSteps.indexOf(step)
-  if (order?.addsTo) return <MoreMerchandiseSteps event={event} addsTo={order.addsTo} order={order.confirmationId} />
   return (
     <>
       <Steps
