@@ -33,7 +33,7 @@ const texts = {
     go: 'Continuar',
     nothing: 'Elige al menos un artículo',
     gone: /^Agotado/,
-    edit: 'Modificar',
+    edit: 'Editar',
     first: 'Nombre',
     last: 'Apellido',
     dni: 'DNI',
