@@ -33,22 +33,19 @@ type Terms = Readonly<{ competitionId: string; items: readonly AddableItem[] }>
 export const addedChoices = ({ competitionId, items }: Terms) =>
   v.pipe(
     v.object({
-      participants: v.pipe(
-        v.array(v.object({ merchandise: typedMerchandise }, 'required'), 'required'),
-        v.length(1, 'required'),
-      ),
+      participants: v.tuple([v.object({ merchandise: typedMerchandise }, 'required')], 'required'),
     }),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const [participant] = dataset.value.participants
-      const { errors, choices } = readChoices(items, competitionId, participant!.merchandise)
+      const { errors, choices } = readChoices(items, competitionId, participant.merchandise)
       for (const { path, code } of errors)
         addIssue({ message: code, path: pathTo(dataset.value, ['participants', 0, 'merchandise', ...path]) })
       if (errors.length + choices.length === 0)
         addIssue({ message: 'nothing_chosen', path: pathTo(dataset.value, ['participants']) })
     }),
     v.transform(({ participants: [participant] }) => ({
-      choices: readChoices(items, competitionId, participant!.merchandise).choices,
+      choices: readChoices(items, competitionId, participant.merchandise).choices,
     })),
   )
 
