@@ -39,7 +39,7 @@ const texts = {
     dni: 'DNI',
     pay: /^Pagar /,
     added: 'Agregado a la inscripción',
-    back: 'A la inscripción',
+    back: 'Ver la inscripción',
     later: /^Artículos agregados después: /,
     place: /^Su lugar: /,
     closed: 'La inscripción está cerrada.',
