@@ -319,7 +319,7 @@ test('input of strangers is escaped', async () => {
 })
 
 /** What is written by the product and not typed by anybody. */
-const ownWords = /Url$|^url$|At$|Until$|timeZone|currency|because|slug|Path$|checkInOpens|^code$|^kind$/
+const ownWords = /Url$|^url$|At$|Until$|timeZone|currency|because|slug|Path$|checkInOpens|^code$|^kind$|^contents$/
 
 const withText = (value: unknown, text: string, name = ''): unknown => {
   if (typeof value === 'string') return ownWords.test(name) ? value : text
