@@ -11,6 +11,12 @@ import { Panel } from './parts/panel.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose, TextLink } from './parts/prose.tsx'
 
+const bodies = {
+  places: 'rejected.body',
+  difference: 'rejected.differenceBody',
+  addition: 'rejected.additionBody',
+} as const
+
 export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: countAthletes(order.lines) }
@@ -19,9 +25,7 @@ export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrd
       <NoticeCard frame={frame} order={order} badge={t('rejected.badge')} tone="error" />
       <Prose frame={frame} title={t('rejected.title')}>
         <Greeting frame={frame} name={order.readerName} />
-        <Paragraph frame={frame}>
-          {t(order.isDifference ? 'rejected.differenceBody' : 'rejected.body', until)}
-        </Paragraph>
+        <Paragraph frame={frame}>{t(bodies[order.contents], until)}</Paragraph>
         <Action frame={frame} href={order.orderUrl}>
           {t('rejected.action')}
         </Action>

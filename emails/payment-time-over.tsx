@@ -6,10 +6,14 @@ import { MessageLayout } from './parts/message-layout.tsx'
 import { NoticeCard } from './parts/notice-card.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export function endOfHoldTexts({ isDifference, isReleased }: HoldEndedMessage): string {
-  if (isReleased) return isDifference ? 'differenceReleased' : 'released'
-  return isDifference ? 'differenceTimeOver' : 'timeOver'
-}
+const endings = {
+  places: { isOver: 'timeOver', isReleased: 'released' },
+  difference: { isOver: 'differenceTimeOver', isReleased: 'differenceReleased' },
+  addition: { isOver: 'additionTimeOver', isReleased: 'additionReleased' },
+} as const
+
+export const endOfHoldTexts = ({ contents, isReleased }: HoldEndedMessage) =>
+  endings[contents][isReleased ? 'isReleased' : 'isOver']
 
 export function PaymentTimeOver({ frame, order }: { frame: Frame; order: HoldEndedMessage }) {
   const { t, organization } = frame

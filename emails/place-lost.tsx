@@ -15,7 +15,7 @@ const undone = new Set<RefundReason>(['no_place', 'order_cancelled', 'by_organiz
 export function PlaceLost({ frame, order }: { frame: Frame; order: RefundedOrderMessage }) {
   const { t, format, organization } = frame
   const { kept, because, isManualRefund, isWhole } = order
-  const cause = order.isDifference && undone.has(because) ? 'difference' : causeOf(order)
+  const cause = order.contents !== 'places' && undone.has(because) ? order.contents : causeOf(order)
   const titleOfCause = kept > 0 && cause === 'by_buyer' ? 'lost.titleInPart' : `lost.title.${cause}`
   const title = t(isManualRefund ? 'lost.titleManual' : titleOfCause)
   // All of an order that is returned manually goes on until staff have returned it.

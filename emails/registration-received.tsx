@@ -8,9 +8,11 @@ import { MessageLayout } from './parts/message-layout.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
+export const receivedTexts = { places: 'received', difference: 'differenceDue', addition: 'additionDue' } as const
+
 export function RegistrationReceived({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame
-  const about = order.isDifference ? 'differenceDue' : 'received'
+  const about = receivedTexts[order.contents]
   const until = { ...format.deadline(order.heldUntil, order.event.timeZone), count: countAthletes(order.lines) }
   return (
     <MessageLayout frame={frame} preview={t(`${about}.preview`, until)} reader="athlete">

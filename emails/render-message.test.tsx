@@ -319,7 +319,7 @@ test('input of strangers is escaped', async () => {
 })
 
 /** What is written by the product and not typed by anybody. */
-const ownWords = /Url$|^url$|At$|Until$|timeZone|currency|because|slug|Path$|checkInOpens|^code$|^kind$/
+const ownWords = /Url$|^url$|At$|Until$|timeZone|currency|because|slug|Path$|checkInOpens|^code$|^kind$|^contents$/
 
 const withText = (value: unknown, text: string, name = ''): unknown => {
   if (typeof value === 'string') return ownWords.test(name) ? value : text
@@ -588,8 +588,8 @@ test.each([
   ['en', /do not pay it any more/, /time to pay/],
   ['es', /Ya no la pagues|ya no la pagues/, /plazo/],
 ] as const)('a hold that staff released does not read as a time that ran out (%s)', async (locale, released, over) => {
-  for (const isDifference of [false, true]) {
-    const sample = { ...sampleViews['payment-expired'], isDifference }
+  for (const contents of ['places', 'difference', 'addition'] as const) {
+    const sample = { ...sampleViews['payment-expired'], contents }
     const words = await wordsOf('payment-expired', locale, { ...sample, isReleased: true })
     expect(words).toMatch(released)
     expect(words).not.toMatch(over)
@@ -720,14 +720,14 @@ describe.each(locales)('mails about a difference in %s', (locale) => {
   const ofPlace = /\b(places?|lugar(es)?) (is|are|está|están)? ?(held|reservad)|You are in\b|Ya tienes/i
 
   test.each([
-    ['registration-received', { ...sampleViews['registration-received'], isDifference: true }],
-    ['payment-reminder', { ...sampleViews['payment-reminder'], isDifference: true }],
-    ['payment-rejected', { ...sampleViews['payment-rejected'], isDifference: true }],
-    ['payment-expired', { ...sampleViews['payment-expired'], isDifference: true }],
-    ['payment-approved', { ...sampleViews['payment-approved'], isDifference: true }],
+    ['registration-received', { ...sampleViews['registration-received'], contents: 'difference' }],
+    ['payment-reminder', { ...sampleViews['payment-reminder'], contents: 'difference' }],
+    ['payment-rejected', { ...sampleViews['payment-rejected'], contents: 'difference' }],
+    ['payment-expired', { ...sampleViews['payment-expired'], contents: 'difference' }],
+    ['payment-approved', { ...sampleViews['payment-approved'], contents: 'difference' }],
     [
       'place-lost-and-refunded',
-      { ...sampleViews['place-lost-and-refunded'], isDifference: true, because: 'by_organizer' },
+      { ...sampleViews['place-lost-and-refunded'], contents: 'difference', because: 'by_organizer' },
     ],
   ] as const)('%s is about the difference, and holds or cancels no place', async (kind, view) => {
     const { subject, text } = await renderSample(kind, locale, view as MessageViews[typeof kind])
@@ -736,5 +736,26 @@ describe.each(locales)('mails about a difference in %s', (locale) => {
     expect(`${subject} ${text}`).not.toMatch(
       /\b(difference|differenceDue|manualDifference|differenceTimeOver|differencePaid)\.\w/,
     )
+  })
+})
+
+describe.each(locales)('mails about what is added to a place in %s', (locale) => {
+  const ofPlace = /\b(places?|lugar(es)?) (is|are|está|están)? ?(held|reservad)|You are in\b|Ya tienes/i
+  const added = { contents: 'addition' } as const
+
+  test.each([
+    ['registration-received', { ...sampleViews['registration-received'], ...added }],
+    ['payment-reminder', { ...sampleViews['payment-reminder'], ...added }],
+    ['payment-rejected', { ...sampleViews['payment-rejected'], ...added }],
+    ['payment-expired', { ...sampleViews['payment-expired'], ...added }],
+    ['payment-expired', { ...sampleViews['payment-expired'], ...added, isReleased: true }],
+    ['payment-approved', { ...sampleViews['payment-approved'], ...added }],
+    ['registration-confirmed-free', { ...sampleViews['registration-confirmed-free'], ...added }],
+    ['place-lost-and-refunded', { ...sampleViews['place-lost-and-refunded'], ...added, because: 'line_cancelled' }],
+  ] as const)('%s is about the items, and holds or cancels no place (%#)', async (kind, view) => {
+    const { subject, text } = await renderSample(kind, locale, view as MessageViews[typeof kind])
+    expect(text).toMatch(/items|you chose|artículos|elegiste/i)
+    expect(`${subject} ${text}`).not.toMatch(ofPlace)
+    expect(`${subject} ${text}`).not.toMatch(/\b(addition\w*|manualAddition|rejected|lost)\.\w/)
   })
 })

@@ -23,7 +23,6 @@ import { ChargedBackAlert } from './charged-back-alert.tsx'
 import { CodeMail } from './code-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
-import { DifferencePaid } from './difference-paid.tsx'
 import { ManualPayment, type ManualPaymentNews } from './manual-payment.tsx'
 import { OrderMoved } from './order-moved.tsx'
 import { calendarEntryFor } from './parts/calendar-entry.ts'
@@ -38,9 +37,10 @@ import { PlaceLostAlert } from './place-lost-alert.tsx'
 import { PlaceLost } from './place-lost.tsx'
 import { RegistrationAlert } from './registration-alert.tsx'
 import { DifferenceInCash, RegistrationMoved } from './registration-moved.tsx'
-import { RegistrationReceived } from './registration-received.tsx'
+import { RegistrationReceived, receivedTexts } from './registration-received.tsx'
 import { StaffCancelled } from './staff-cancellation.tsx'
 import { UnconfirmedEmail } from './unconfirmed-email.tsx'
+import { SupplementPaid, type Supplement } from './supplement-paid.tsx'
 import { WaitingList, type WaitingNews } from './waiting-list.tsx'
 
 type MessageContent = {
@@ -55,7 +55,7 @@ const messageBuilders: MessageBuilders = {
     instructions
       ? manualPayment(frame, { ...order, instructions }, 'manual')
       : {
-          subject: frame.t(order.isDifference ? 'differenceDue.subject' : 'received.subject', {
+          subject: frame.t(`${receivedTexts[order.contents]}.subject`, {
             event: order.event.title,
             count: countAthletes(order.lines),
           }),
@@ -66,14 +66,10 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t(`${endOfHoldTexts(order)}.subject`, { event: order.event.title }),
     body: <PaymentTimeOver frame={frame} order={order} />,
   }),
-  'registration-confirmed-free': (frame, order, now) => confirmation(frame, order, 'free', now),
+  'registration-confirmed-free': (frame, order, now) =>
+    order.contents === 'places' ? confirmation(frame, order, 'free', now) : supplement(frame, order, order.contents),
   'payment-approved': (frame, order, now) =>
-    order.isDifference
-      ? {
-          subject: frame.t('differencePaid.subject', { event: order.event.title }),
-          body: <DifferencePaid frame={frame} order={order} />,
-        }
-      : confirmation(frame, order, 'paid', now),
+    order.contents === 'places' ? confirmation(frame, order, 'paid', now) : supplement(frame, order, order.contents),
   'athlete-confirmed': (frame, order, now) => confirmation(frame, order, 'athlete', now),
   'event-cancelled': (frame, order, now) => ({
     subject: frame.t('eventCancelled.subject', { event: order.event.title }),
@@ -246,15 +242,20 @@ const pictureAttachments = (pictures: Pictures, html: string): MessageAttachment
       : [],
   )
 
+const supplement = (frame: Frame, order: OrderMessage, of: Supplement): MessageContent => ({
+  subject: frame.t(`${of}Paid.subject`, { event: order.event.title }),
+  body: <SupplementPaid frame={frame} order={order} of={of} />,
+})
+
 const waitingList = (frame: Frame, entry: WaitingMessage, news: WaitingNews): MessageContent => ({
   subject: frame.t(`waiting.${news}.subject`, { event: entry.event.title, count: entry.places }),
   body: <WaitingList frame={frame} entry={entry} news={news} />,
 })
 
 function manualPayment(frame: Frame, order: ManualPaymentMessage, news: ManualPaymentNews): MessageContent {
-  const { confirmUrl, isDifference, instructions } = order
+  const { confirmUrl, contents, instructions } = order
   const { qr } = instructions
-  const about = isDifference ? 'manualDifference' : news
+  const about = ({ places: news, difference: 'manualDifference', addition: 'manualAddition' } as const)[contents]
   const values = { event: order.event.title, count: countAthletes(order.lines) }
   const subject = frame.t(`${confirmUrl === null ? about : 'unconfirmed'}.subject`, values)
   const body =

@@ -33,6 +33,7 @@ export default [
       route('event/:id/waiting-list/:secretId', 'routes/public/waiting-entry.tsx'),
       route('event/:id/register/participant/:confirmationId', 'routes/public/participant.tsx'),
       route('event/:id/register/participant/:confirmationId/change', 'routes/public/registration-change.tsx'),
+      route('event/:id/register/participant/:confirmationId/merchandise', 'routes/public/more-merchandise.tsx'),
       route('event/:id/register/participant/:confirmationId/calendar.ics', 'routes/public/participant-calendar.ts'),
       route('admin/landing/preview', 'routes/admin/landing-preview.ts'),
       route('admin/events/:id/landing/preview', 'routes/admin/event-landing-preview.ts'),

@@ -28,7 +28,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
     acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmBuyerEmail confirmWaitingEntry
     confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam keepOffer
-    landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
+    landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
     sendOrderCode singleEvent sitemap teamInvitation`),
   'assign-bibs': words(`

@@ -50,6 +50,9 @@ export const paths = {
     `/event/${event}/register/participant/${confirmationId}`,
   registrationChange: (event: string, participantId: string): string =>
     `/event/${event}/register/participant/${participantId}/change`,
+  /** Where merchandise is added to a place; `order` holds or held some. */
+  moreMerchandise: (event: string, participantId: string, order: string | null = null): string =>
+    `/event/${event}/register/participant/${participantId}/merchandise${order ? `?order=${order}` : ''}`,
   team: (event: string, token: string): string => `/event/${event}/team/${token}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
   /** Where its buyer cancels and finds receipts. */

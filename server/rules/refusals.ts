@@ -21,6 +21,7 @@ const refusalStatuses = {
   document_same_again: 409,
   registration_closed: 409,
   registration_disabled: 409,
+  registration_cancelled: 409,
   event_not_published: 409,
   event_cancelled: 409,
   hold_expired: 409,

@@ -73,7 +73,7 @@ const order: OrderMessage = {
   }),
   team: null,
   couponCode: 'RIBERA10',
-  isDifference: false,
+  contents: 'places',
   cashToReturn: 0,
 }
 

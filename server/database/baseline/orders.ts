@@ -51,6 +51,7 @@ create table orders (
   moved_registration_id uuid,
   hold_confirmed_at timestamptz,
   extended_until timestamptz,
+  adds_to_registration_id uuid,
   primary key (organization_id, id),
   constraint orders_organization_id_confirmation_id_unique unique (organization_id, confirmation_id),
   constraint orders_organization_id_confirmation_number_unique unique (organization_id, confirmation_number),
@@ -79,6 +80,8 @@ create index orders_buyer_search on orders using gin (searchable_buyer(buyer) gi
 create index orders_confirmed_at_index on orders (confirmed_at) where confirmed_at is not null and total > 0;
 create index orders_organization_id_moved_registration_id_index on orders (organization_id, moved_registration_id)
   where moved_registration_id is not null;
+create index orders_organization_id_adds_to_registration_id_index on orders (organization_id, adds_to_registration_id)
+  where adds_to_registration_id is not null;
 
 -- As registrations_matching: LIKE is not leakproof.
 create function orders_matching(patterns text[]) returns setof uuid

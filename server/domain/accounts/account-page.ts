@@ -101,6 +101,7 @@ const athleteOf = (row: AccountRow, origin: string, changeable: ChangeableAthlet
   startsAt: row.competitionStartsAt,
   isCancelled: row.isOwnOrder && row.orderState === 'confirmed' && row.status === 'cancelled',
   change: changeable ? { url: origin + changeable.path, missing: changeable.missing } : null,
+  merchandiseUrl: changeable?.merchandisePath ? origin + changeable.merchandisePath : null,
 })
 
 const registrationOf = (

@@ -6,27 +6,36 @@ import type { Cents } from '#rules/money/amounts.ts'
 import { can } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AthleteCash } from '#rules/registrations/athlete-cash.ts'
-import { actorName } from '../audit/audit.ts'
+import { actorName, audit } from '../audit/audit.ts'
 import { findPeopleNames } from '../audit/audit-log.ts'
 import { command, unchanged } from '../command.ts'
 import { collectCash, returnCash } from '../orders/collect-cash.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
 import type { Order } from '../orders/order.ts'
+import { additionsOf } from '../merchandise/additions-of.ts'
 import { Registration } from '../registrations/registration.ts'
 import { lockOrderOf } from './lock-athlete.ts'
 
 /**
- * Records that an athlete has paid their cash at kit pick-up, with that of their merchandise; a team's is its captain's.
- * `amount` is what was seen as due, in minor units. Twice is once. Throws `Refused` as `collectCash` does, `not_found`,
- * `forbidden`.
+ * Records that an athlete has paid their cash at kit pick-up, with that of their merchandise, also what was added later; a
+ * team's is its captain's. `amount` is what was seen as due, in minor units. Twice is once. Throws `Refused` as
+ * `collectCash` does, `not_found`, `forbidden`.
  */
 export const recordAthleteCash = command({
   permission: 'collect-cash',
   subject: Registration,
   action: 'order.cash-collected',
   async run({ em, ctx, subject: registration }, { amount }: { amount: Cents }) {
-    const { order, lineIds } = await lockCashOf(em, registration)
-    return collectCash(em, ctx, order, { lineIds, amount })
+    const ofOrders = await lockCashOf(em, registration)
+    const due = ofOrders.filter(({ lines }) => lines.some(({ isDue }) => isDue))
+    const dueAmount = due.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.isDue ? line.amount : 0), 0)
+    if (due.length > 0 && dueAmount !== amount) throw new Refused({ code: 'changed_meanwhile' })
+    const [last = ofOrders[0]!, ...others] = due.toReversed()
+    for (const { order, lineIds } of others) {
+      const collected = await collectCash(em, ctx, order, { lineIds })
+      if (collected.entry) await audit(ctx, em, 'order.cash-collected', order.id, collected.entry.details)
+    }
+    return collectCash(em, ctx, last.order, { lineIds: last.lineIds })
   },
 })
 
@@ -39,27 +48,31 @@ export const undoAthleteCash = command({
   subject: Registration,
   action: 'order.cash-undone',
   async run({ em, ctx, subject: registration }, { at }: { at: string }) {
-    const { order, lineIds } = await lockCashOf(em, registration)
-    const entry = (await entriesOf(em, order)).find((one) => one.moment === at)
-    if (!entry) return unchanged()
-    if (!isUndoable(ctx, entry)) throw new Refused({ code: 'forbidden', values: { permission: 'confirm-payments' } })
-    return returnCash(em, order, { at, lineIds })
+    for (const { order, lineIds } of await lockCashOf(em, registration)) {
+      const entry = (await entriesOf(em, order)).find((one) => one.moment === at)
+      if (!entry) continue
+      if (!isUndoable(ctx, entry)) throw new Refused({ code: 'forbidden', values: { permission: 'confirm-payments' } })
+      return returnCash(em, order, { at, lineIds })
+    }
+    return unchanged()
   },
 })
 
 /** What an athlete owes in cash and has paid of it; null for who may not collect it, and where there is none. */
 export async function athleteCash(em: Em, ctx: Context, registration: Registration): Promise<AthleteCash | null> {
-  const { organizationId, orderId } = registration
-  if (!orderId || !can(ctx.actor, 'collect-cash')) return null
+  const { organizationId } = registration
+  if (!registration.orderId || !can(ctx.actor, 'collect-cash')) return null
   const lines = await cashLinesOf(em, registration)
   if (lines.length === 0) return null
-  const entries = await entriesOf(em, { organizationId, id: orderId })
+  const entries: (Entry & { orderId: string })[] = []
+  for (const id of new Set(lines.map(({ orderId }) => orderId)))
+    for (const entry of await entriesOf(em, { organizationId, id })) entries.push({ ...entry, orderId: id })
   const people = await findPeopleNames(
     em,
     entries.flatMap(({ actor }) => (actor.startsWith('member:') ? [actor.slice('member:'.length)] : [])),
   )
   const received = entries.flatMap((entry) => {
-    const recorded = lines.filter(({ paidAt }) => paidAt === entry.moment)
+    const recorded = lines.filter(({ paidAt, orderId }) => paidAt === entry.moment && orderId === entry.orderId)
     if (recorded.length === 0) return []
     const amount = recorded.reduce((sum, line) => sum + line.amount, 0)
     const by = people.get(entry.actor.slice('member:'.length)) ?? null
@@ -69,23 +82,24 @@ export async function athleteCash(em: Em, ctx: Context, registration: Registrati
   return due.length + received.length > 0 ? { due, received } : null
 }
 
-type CashLine = { id: string; title: string; amount: number; isDue: boolean; paidAt: string | null }
+type CashLine = { id: string; orderId: string; title: string; amount: number; isDue: boolean; paidAt: string | null }
 
 const cashLinesOf = (em: Em, { organizationId, orderId, id, lineId, teamId, position }: Registration) =>
   query(
     em,
     sql<CashLine>`
-      select order_line.id, order_line.title,
+      select order_line.id, order_line.order_id as "orderId", order_line.title,
         (order_line.deferred_cash - coalesce(order_line.cash_collected, 0))::float8 as amount,
         ${cashDueOfLine} > 0 as "isDue", ${isoMoment('order_line.paid_outside_at')} as "paidAt"
       from order_line
       join orders on orders.organization_id = order_line.organization_id and orders.id = order_line.order_id
-      where order_line.organization_id = ${organizationId} and order_line.order_id = ${orderId}
+      where order_line.organization_id = ${organizationId}
+        and (order_line.order_id = ${orderId} or orders.adds_to_registration_id = ${id} and orders.state = 'confirmed')
         and order_line.state = 'confirmed' and order_line.deferred_cash > 0
         and (order_line.id = ${teamId == null || position === 0 ? (lineId ?? null) : null}::uuid
           or order_line.id in (select choice.line_id from merchandise_choice as choice
             where choice.organization_id = order_line.organization_id and choice.registration_id = ${id}))
-      order by order_line.position, order_line.id`,
+      order by order_line.order_id, order_line.position, order_line.id`,
   )
 
 type Entry = { moment: string; actor: string }
@@ -103,9 +117,21 @@ const entriesOf = (em: Em, { organizationId, id }: Pick<Order, 'organizationId' 
 const isUndoable = ({ actor }: Context, entry: Entry): boolean =>
   can(actor, 'confirm-payments') || actorName(actor) === entry.actor
 
-async function lockCashOf(em: Em, registration: Registration): Promise<{ order: Order; lineIds: string[] }> {
+type CashOfOrder = Readonly<{ order: Order; lines: readonly CashLine[]; lineIds: string[] }>
+
+/** By order, that of the place first. */
+async function lockCashOf(em: Em, registration: Registration): Promise<CashOfOrder[]> {
   const { organizationId, orderId } = registration
   if (!orderId) throw new Refused({ code: 'not_found' })
-  const order = await lockOrderOf(em, { organizationId, orderId })
-  return { order, lineIds: (await cashLinesOf(em, registration)).map(({ id }) => id) }
+  const additions = await additionsOf(em, registration)
+  const orders: Order[] = []
+  for (const id of [orderId, ...additions.map((order) => order.id)])
+    orders.push(await lockOrderOf(em, { organizationId, orderId: id }))
+  const lines = await cashLinesOf(em, registration)
+  return orders
+    .filter((order) => order.id === orderId || order.state === 'confirmed')
+    .map((order) => {
+      const ofOrder = lines.filter((line) => line.orderId === order.id)
+      return { order, lines: ofOrder, lineIds: ofOrder.map(({ id }) => id) }
+    })
 }

@@ -9,6 +9,7 @@ import { countRegistrations } from '../orders/confirm-order.ts'
 import { bookMovements, reverseMovements } from '../ledger/book-movements.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import { takePlaces } from '../orders/places.ts'
+import { additionsOf } from '../merchandise/additions-of.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
@@ -37,7 +38,11 @@ export const deleteAthlete = command({
     }
     ensureNoMember(registration)
     const { order, lineId } = purchase
-    if ((await hasMoney(em, order)) || (await hasCharges(em, registration)))
+    if (
+      (await hasMoney(em, order)) ||
+      (await hasCharges(em, registration)) ||
+      (await hasPaidAdditions(em, registration))
+    )
       throw new Refused({ code: 'athlete_has_money' })
     if (registration.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     const lineIds = [lineId, ...(await merchandiseLinesOf(em, registration))]
@@ -58,6 +63,12 @@ export async function hasMoney(
 /** Whether a move of theirs was ever charged. */
 export const hasCharges = async (em: Em, { organizationId, id: movedRegistrationId }: Registration): Promise<boolean> =>
   (await em.count(Order, { organizationId, movedRegistrationId })) > 0
+
+/** Whether merchandise that was added to their place was paid, or somebody tried to pay it. */
+export async function hasPaidAdditions(em: Em, registration: Registration): Promise<boolean> {
+  for (const order of await additionsOf(em, registration)) if (await hasMoney(em, order)) return true
+  return false
+}
 
 async function deleteImported(em: Em, registration: Registration): Promise<void> {
   const { organizationId, eventId, id, confirmationId } = registration

@@ -135,7 +135,7 @@ describe('a difference charged by link', () => {
     await moveAthlete(memberOf(sale), sold.registrationId, { ...move, difference: 'charged' })
     const [charge] = await chargesOf(sale)
     const page = await confirmationPage(sale.ctx, charge!.confirmationId)
-    expect(page).toMatchObject({ isDifference: true, canRetryPayment: true, label: 'unpaid' })
+    expect(page).toMatchObject({ contents: 'difference', canRetryPayment: true, label: 'unpaid' })
     expect(page.lines).toMatchObject([{ title: '10K → 21K', person: 'Ana Núñez 0', base: 2_500 }])
     expect(page.methods.map(({ method }) => method)).toEqual(['card', 'transfer'])
     const hours = (new Date(page.heldUntil).getTime() - Date.now()) / 3_600_000

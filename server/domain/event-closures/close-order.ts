@@ -11,7 +11,7 @@ import { findRow } from '../find-row.ts'
 import { enqueueMessages, type RefundNotice } from '../messages/enqueue-message.ts'
 import { cancelPaidLines, countOf } from '../orders/cancel-lines.ts'
 import { linesOf } from '../orders/order-lines.ts'
-import { isDifference, Order } from '../orders/order.ts'
+import { isAddition, isDifference, Order } from '../orders/order.ts'
 import { Refund } from '../refunds/refund.ts'
 import { refundablePayments } from '../refunds/request-refunds.ts'
 import { ClosureOrder } from './closure-order.ts'
@@ -131,7 +131,7 @@ async function move(
   const event = await findRow(em, ctx, Event, order.eventId)
   await moveOrder(em, ctx, order, { eventId: closure.targetEventId!, competitions: closure.competitions })
   // The order that sold the place says so.
-  if (isDifference(order)) return
+  if (isDifference(order) || isAddition(order)) return
   const { title, timeZone, startsAt } = event
   const formerEvent = { title, timeZone, startsAt: startsAt.toISOString() }
   const messages = readers.map((reader) => ({

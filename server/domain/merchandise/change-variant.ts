@@ -4,13 +4,13 @@ import { query, sql } from '#server/database/query.ts'
 import type { AuditAction } from '#rules/audit/audit-actions.ts'
 import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
-import { lockOrderOf } from '../athletes/lock-athlete.ts'
 import { audit, type EntryId } from '../audit/audit.ts'
 import { auditedBy, command } from '../command.ts'
 import { linesOf, placesOfLines } from '../orders/order-lines.ts'
 import { PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
 import { Registration } from '../registrations/registration.ts'
-import { MerchandiseChoice } from './merchandise-choice.ts'
+import { lockChoice } from './lock-choice.ts'
+import type { MerchandiseChoice } from './merchandise-choice.ts'
 import { titleOf } from '#rules/merchandise/offered-item.ts'
 import { soldOutValues } from './sell-merchandise.ts'
 
@@ -44,14 +44,11 @@ type Conditions = Readonly<{ mayBeDelivered: boolean; action: AuditAction }>
 export async function changeVariantOf(
   em: Em,
   ctx: Context,
-  { organizationId, id: registrationId, orderId }: Registration,
+  registration: Registration,
   { choiceId, from, to }: VariantChange,
   { mayBeDelivered, action }: Conditions,
 ): Promise<{ item: string; title: string; entry: EntryId } | null> {
-  if (!orderId || !isId(choiceId)) throw new Refused({ code: 'not_found' })
-  const order = await lockOrderOf(em, { organizationId, orderId })
-  const choice = await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
-  if (!choice) throw new Refused({ code: 'not_found' })
+  const { choice, order } = await lockChoice(em, registration, choiceId)
   if (choice.variantId === to) return null
   if (choice.variantId !== from) throw new Refused({ code: 'changed_meanwhile' })
   if (choice.deliveredAt && !mayBeDelivered) throw new Refused({ code: 'merchandise_delivered' })
@@ -67,7 +64,7 @@ export async function changeVariantOf(
   await takePlaces(em, order, placesOfLines(lines)).catch((error: unknown) => {
     throw error instanceof PoolFull ? new SoldOut({ field: 'variant', values: soldOutValues(variant) }) : error
   })
-  const entry = await audit(ctx, em, action, registrationId, { from: was, to: line.title })
+  const entry = await audit(ctx, em, action, registration.id, { from: was, to: line.title })
   return { item: variant.item, title: line.title, entry }
 }
 

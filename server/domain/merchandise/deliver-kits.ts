@@ -63,7 +63,10 @@ async function eventOfSelection(em: Em, ctx: Context, selection: AthleteSelectio
 
 const userOf = ({ actor }: Context) => (actor.kind === 'member' ? actor.userId : null)
 
-/** Of those who are not erased; their orders are locked, so that nothing of them is cancelled meanwhile. */
+/**
+ * Of those who are not erased; their orders and those that added merchandise are locked, so that nothing of them is
+ * cancelled meanwhile.
+ */
 async function lockedAthletes(
   em: Em,
   ctx: Context,
@@ -78,10 +81,14 @@ async function lockedAthletes(
         and order_id is not null and confirmation_id is not null`,
   )
   const orderIds = [...new Set(athletes.map(({ orderId }) => orderId))]
+  const ids = athletes.map(({ id }) => id)
   await query(
     em,
-    sql`select from orders where organization_id = ${organizationId} and id = any (${orderIds}::uuid[])
+    sql`select from orders where organization_id = ${organizationId} and (id = any (${orderIds}::uuid[])
+        or id in (select line.order_id from merchandise_choice as choice
+          join order_line as line on line.organization_id = choice.organization_id and line.id = choice.line_id
+          where choice.organization_id = ${organizationId} and choice.registration_id = any (${ids}::uuid[])))
       order by id for update`,
   )
-  return athletes.map(({ id }) => id)
+  return ids
 }

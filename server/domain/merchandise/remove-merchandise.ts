@@ -1,17 +1,12 @@
 import type { Em } from '#server/database/orm.ts'
-import { isId } from '#rules/ids.ts'
 import { mostOf } from '#rules/merchandise/athlete-merchandise.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command, unchanged } from '../command.ts'
-import { bookMovements } from '../ledger/book-movements.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
-import { settleCash } from '../orders/collect-cash.ts'
-import { OrderLine } from '../orders/order-line.ts'
-import { linesOf, placesOfLines } from '../orders/order-lines.ts'
-import { PoolFull, SoldOut, takePlaces } from '../orders/places.ts'
-import type { Registration } from '../registrations/registration.ts'
+import { restoreLines } from '../orders/restore-lines.ts'
+import { lockChoice } from './lock-choice.ts'
 import { lockRecipient } from './lock-recipient.ts'
-import { MerchandiseChoice } from './merchandise-choice.ts'
+import type { MerchandiseChoice } from './merchandise-choice.ts'
 import { MerchandiseItem } from './merchandise-item.ts'
 import { quantitiesOf } from './quantities-of.ts'
 
@@ -25,8 +20,8 @@ export const removeMerchandise = command({
   permission: 'edit-athletes',
   subject: lockRecipient,
   action: 'registration.merchandise_removed',
-  async run({ em, ctx, subject: { registration, order } }, choiceId: string) {
-    const { choice, line } = await findChoice(em, registration, choiceId)
+  async run({ em, ctx, subject: { registration } }, choiceId: string) {
+    const { choice, line, order } = await lockChoice(em, registration, choiceId)
     if (choice.removedAt) return unchanged()
     if (choice.deliveredAt) throw new Refused({ code: 'undo_delivery_first' })
     if (line.state !== 'confirmed') throw new Refused({ code: 'changed_meanwhile' })
@@ -46,31 +41,15 @@ export const restoreMerchandise = command({
   permission: 'edit-athletes',
   subject: lockRecipient,
   action: 'registration.merchandise_restored',
-  async run({ em, subject: { registration, order } }, choiceId: string) {
-    const { choice, line } = await findChoice(em, registration, choiceId)
+  async run({ em, subject: { registration } }, choiceId: string) {
+    const { choice, line, order } = await lockChoice(em, registration, choiceId)
     if (!choice.removedAt) return unchanged()
     await ensureFits(em, choice)
     choice.removedAt = null
-    line.state = 'confirmed'
-    await em.flush()
-    const active = (await linesOf(em, order)).filter(({ state }) => state === 'confirmed')
-    settleCash(order, active)
-    await em.flush()
-    await takePlaces(em, order, placesOfLines(active)).catch((error: unknown) => {
-      throw error instanceof PoolFull ? new SoldOut({ values: { item: line.title } }) : error
-    })
-    await bookMovements(em, order.organizationId, [order.id])
+    await restoreLines(em, order, [line.id])
     return audited({ item: line.title }, { subject: registration.id })
   },
 })
-
-async function findChoice(em: Em, { organizationId, id: registrationId }: Registration, choiceId: string) {
-  const choice = isId(choiceId)
-    ? await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
-    : null
-  if (!choice) throw new Refused({ code: 'not_found' })
-  return { choice, line: await em.findOneOrFail(OrderLine, { organizationId, id: choice.lineId }) }
-}
 
 async function ensureFits(em: Em, choice: MerchandiseChoice): Promise<void> {
   const { organizationId, itemId, registrationId, quantity } = choice

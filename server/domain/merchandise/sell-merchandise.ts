@@ -16,14 +16,16 @@ import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
 import type { FreeBibs, LineDescription, LineTerms, SaleRequest, Choosable } from '../orders/sellable.ts'
 import { makeStock } from '../orders/pools.ts'
+import { ensureAddable } from './ensure-addable.ts'
 import { MerchandiseChoice } from './merchandise-choice.ts'
+import { placeAddedTo } from './place-added-to.ts'
 
 /**
  * What the participant at `participant` of an order, from 0, gets beside their place in a competition; `registrationId`
- * is theirs if the order has them already.
+ * is theirs if an order has them already. `draftKey` is that of an order which sells no place and adds to what they have.
  */
 export type ParticipantsChoice = Choice &
-  Readonly<{ participant: number; competitionId: string; registrationId?: string }>
+  Readonly<{ participant: number; competitionId: string; registrationId?: string; draftKey?: string }>
 
 /**
  * Sells merchandise: a line for each participant and item. Rejects `merchandise_unavailable` for what is not offered to
@@ -40,7 +42,7 @@ export const merchandise: Choosable<ParticipantsChoice> = {
   currentTerms,
   describe,
   dependents,
-  hasBegun: async () => false,
+  hasBegun,
   confirm: async () => [],
   release: async (): Promise<FreeBibs> => new Map(),
 }
@@ -63,7 +65,12 @@ const articleColumns = sql`
   item.id as "itemId", variant.id as "variantId", pool_id as "poolId", item.name as item, variant.name as variant,
   item.price::float8, rule, competition_ids as "competitionIds"`
 
-async function offer(em: Em, _ctx: Context, { event, choices }: SaleRequest<ParticipantsChoice>): Promise<LineTerms[]> {
+async function offer(
+  em: Em,
+  ctx: Context,
+  { event, choices, now }: SaleRequest<ParticipantsChoice>,
+): Promise<LineTerms[]> {
+  await ensureAddable(em, ctx, { event, choices, now })
   const variantIds = choices.map(({ variantId }) => variantId)
   const offered = await query(
     em,
@@ -103,11 +110,14 @@ const termsOf = (article: Article, quantity: number): LineTerms => ({
 
 async function hold(
   em: Em,
-  { organizationId, id: orderId }: Order,
+  order: Order,
   lines: readonly OrderLine[],
   choices: readonly ParticipantsChoice[],
 ): Promise<void> {
   if (choices.length === 0) return
+  const { organizationId, id: orderId } = order
+  const addition = choices.find(({ draftKey }) => draftKey !== undefined)
+  if (addition) order.addsToRegistrationId = addition.registrationId ?? null
   const athletes = choices.every(({ registrationId }) => registrationId)
     ? []
     : await query(
@@ -171,7 +181,14 @@ async function loadSold(em: Em, lines: readonly OrderLine[]): Promise<SoldArticl
   return lines.map(({ id }) => sold.find(({ lineId }) => lineId === id)!)
 }
 
-async function currentTerms(em: Em, _order: Order, lines: readonly OrderLine[]): Promise<LineTerms[]> {
+async function currentTerms(
+  em: Em,
+  _order: Order,
+  lines: readonly OrderLine[],
+  { isCheckout }: { isCheckout: boolean },
+): Promise<LineTerms[]> {
+  const place = isCheckout ? await placeAddedTo(em, lines) : null
+  if (place && !place.isIn) throw new Refused({ code: 'registration_cancelled' })
   return (await loadSold(em, lines)).map((sold) => termsOf(sold, sold.quantity))
 }
 
@@ -187,14 +204,25 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
   }))
 }
 
+/** What is added to a place is not sold any more once that place is given up or its race has begun. */
+async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean> {
+  const place = await placeAddedTo(em, lines)
+  return place !== null && (!place.isIn || new Date(place.startsAt) <= now)
+}
+
 /** The merchandise of the athletes whose registrations other lines sell, unless it was handed out. */
-async function dependents(em: Em, { organizationId }: Order, lineIds: readonly string[]): Promise<string[]> {
+async function dependents(
+  em: Em,
+  { organizationId, id: orderId }: Order,
+  lineIds: readonly string[],
+): Promise<string[]> {
   const rows = await query(
     em,
     sql<{ lineId: string }>`
       select choice.line_id as "lineId" from merchandise_choice as choice
+      join order_line as line on line.organization_id = choice.organization_id and line.id = choice.line_id
       join registration on registration.organization_id = choice.organization_id and registration.id = registration_id
-      where choice.organization_id = ${organizationId} and delivered_at is null
+      where choice.organization_id = ${organizationId} and line.order_id = ${orderId} and delivered_at is null
         and registration.line_id = any (${lineIds}::uuid[])`,
   )
   return rows.map(({ lineId }) => lineId)

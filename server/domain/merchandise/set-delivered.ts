@@ -1,11 +1,9 @@
-import { isId } from '#rules/ids.ts'
 import { Refused } from '#rules/refusals.ts'
-import { lockOrderOf, lockRegistration } from '../athletes/lock-athlete.ts'
+import { lockRegistration } from '../athletes/lock-athlete.ts'
 import { audited, command, unchanged } from '../command.ts'
-import { OrderLine } from '../orders/order-line.ts'
 import { ensureNotErased } from '../registrations/ensure-not-erased.ts'
 import { Registration } from '../registrations/registration.ts'
-import { MerchandiseChoice } from './merchandise-choice.ts'
+import { lockChoice } from './lock-choice.ts'
 
 /** `variantId` is the variant that the member who hands it out has seen. */
 export type Delivery = Readonly<{ choiceId: string; variantId: string; isDelivered: boolean }>
@@ -20,16 +18,11 @@ export const setDelivered = command({
   subject: Registration,
   action: ['registration.delivered', 'registration.delivery_undone'],
   async run({ em, ctx, subject: registration }, { choiceId, variantId, isDelivered }: Delivery) {
-    const { organizationId, orderId, id: registrationId } = registration
-    if (!orderId || !isId(choiceId)) throw new Refused({ code: 'not_found' })
-    await lockOrderOf(em, { organizationId, orderId })
+    const { choice, line } = await lockChoice(em, registration, choiceId)
     await lockRegistration(em, registration)
     ensureNotErased(registration)
-    const choice = await em.findOne(MerchandiseChoice, { organizationId, registrationId, id: choiceId })
-    if (!choice) throw new Refused({ code: 'not_found' })
     if ((choice.deliveredAt != null) === isDelivered) return unchanged()
     if (choice.variantId !== variantId) throw new Refused({ code: 'changed_meanwhile' })
-    const line = await em.findOneOrFail(OrderLine, { organizationId, id: choice.lineId })
     if (isDelivered && line.state !== 'confirmed') throw new Refused({ code: 'athlete_cancelled' })
     const userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null
     Object.assign(choice, isDelivered ? { deliveredAt: ctx.now, deliveredBy: userId } : nobody)

@@ -42,7 +42,7 @@ import { createCode } from '../own-registrations/codes.ts'
 import { createOrderCode } from '../own-orders/order-codes.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
-import { isDifference, Order } from '../orders/order.ts'
+import { contentsOf, Order } from '../orders/order.ts'
 import { priceView } from '#rules/prices/price-view.ts'
 import { cashToReturn, collectedCash } from '../orders/line-cash.ts'
 import { priceOf } from '../orders/order-price.ts'
@@ -210,7 +210,8 @@ const registrationCancelledMessage = (facts: MessageFacts): RegistrationCancelle
   const { message, order, lines, readerLine, cancellation, note = '' } = facts
   if (!cancellation) return { ...message, cancellation: null }
   if ((readerLine ? [readerLine] : lines).every(({ line }) => isActive(line))) return null
-  const isWhole = readerLine !== null || order.state !== 'confirmed'
+  // What was added to a registration is part of it.
+  const isWhole = (readerLine !== null || order.state !== 'confirmed') && message.contents !== 'addition'
   const due = isWhole ? 0 : cashToBring(message.lines)
   return { ...message, cancellation: { ...cancellation, isWhole, due, note } }
 }
@@ -313,7 +314,7 @@ async function loadOrderFacts(
     currency: order.currency,
     price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
     couponCode: order.couponCode ?? null,
-    isDifference: isDifference(order),
+    contents: contentsOf(order),
     cashToReturn: readerLine ? 0 : lines.reduce((sum, { line }) => sum + returnable(order, line), 0),
     team:
       readerLine && readerLine.position > 0

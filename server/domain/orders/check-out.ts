@@ -25,7 +25,7 @@ import { orderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { placesOfLines, repriceLines } from './order-lines.ts'
 import { priceColumns, priceOf, priceOfTerms, pricingTerms } from './order-price.ts'
-import type { Order } from './order.ts'
+import { isAddition, type Order } from './order.ts'
 import { termsWithCoupon } from './quote-order.ts'
 import type { LineTerms } from './sellable.ts'
 
@@ -104,10 +104,12 @@ async function checkOutOrder(
   }
   // Another address for an order that is not paid mails somebody else.
   const isReaddressed = order.buyer != null && order.buyer.email !== buyer.email
+  // The page where merchandise is added opens by a link that was mailed.
+  const isKnown = isAddition(order) || isEmailKnown(ctx.actor, buyer.email)
   const holdConfirmedAt = isReaddressed ? null : (order.holdConfirmedAt ?? null)
   Object.assign(order, {
     buyer,
-    holdConfirmedAt: isEmailKnown(ctx.actor, buyer.email) ? (holdConfirmedAt ?? now) : holdConfirmedAt,
+    holdConfirmedAt: isKnown ? (holdConfirmedAt ?? now) : holdConfirmedAt,
     userId: accountIdOf(ctx.actor, buyer.email),
     locale: ctx.locale,
     refundHours: refundHoursOf(ctx.organization, event),

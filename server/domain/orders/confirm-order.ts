@@ -10,7 +10,7 @@ import { countByNetwork } from './count-by-network.ts'
 import type { OrderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
-import { isDifference, isWaivedDifference, type Order } from './order.ts'
+import { isAddition, isDifference, isWaivedDifference, type Order } from './order.ts'
 
 type Confirmation = { order: Order; isByStaff?: boolean } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
 
@@ -27,7 +27,9 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   const bought = lines.filter((line) => line.state === 'held' || line.state === 'ended')
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
-  const messages = messagesToBuyerAndStaff(ctx, order, isByStaff)
+  // Staff are alerted to people, not to what somebody adds to a place or pays for a move.
+  const hasAlert = !isByStaff && !isDifference(order) && !isAddition(order)
+  const messages = messagesToBuyerAndStaff(ctx, order, hasAlert)
   messages.push(...(await confirmLines(em, order, bought)))
   const registrations = await registrationsIn(em, order.organizationId, bought)
   if (order.total === 0 || order.paymentMethod === 'cash')
@@ -62,7 +64,7 @@ const recipientsOf = (messages: readonly NewMessage[]) =>
   new Set(messages.flatMap(({ kind, recipient }) => (kind === 'registration-alert' ? [] : recipient.toLowerCase())))
     .size
 
-function messagesToBuyerAndStaff({ organization }: Context, order: Order, isByStaff: boolean): NewMessage[] {
+function messagesToBuyerAndStaff({ organization }: Context, order: Order, hasAlert: boolean): NewMessage[] {
   const { id: orderId, buyer, total, locale } = order
   const { registrationAlerts, contactEmail, language } = organization
   const messages: NewMessage[] = []
@@ -70,7 +72,7 @@ function messagesToBuyerAndStaff({ organization }: Context, order: Order, isBySt
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     messages.push({ kind, orderId, recipient: buyer.email, locale, dedupeKey: `${kind}:${orderId}` })
   }
-  if (registrationAlerts && contactEmail && !isByStaff && !isDifference(order)) {
+  if (registrationAlerts && contactEmail && hasAlert) {
     const kind = 'registration-alert'
     messages.push({ kind, orderId, recipient: contactEmail, locale: language, dedupeKey: `${kind}:${orderId}` })
   }

@@ -16,6 +16,7 @@ import { eventRevisionOf } from '../events/event-revision.ts'
 import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { Event } from '../events/event.ts'
 import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
+import { participantOfAddition } from '../merchandise/participant-of-addition.ts'
 import { methodOffers } from '../payments/method-offers.ts'
 import { paymentInstructions } from '../payments/payment-instructions.ts'
 import { Payment } from '../payments/payment.ts'
@@ -23,7 +24,7 @@ import { findMemberTeam } from '../teams/team-status.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
 import { loadOrder } from './load-order.ts'
 import { linesOf } from './order-lines.ts'
-import { isCashOutstanding, isDifference, type Order } from './order.ts'
+import { contentsOf, isCashOutstanding, type Order } from './order.ts'
 import { priceView } from '#rules/prices/price-view.ts'
 import { priceOf } from './order-price.ts'
 import { describeLines, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
@@ -55,7 +56,8 @@ export const confirmationPage = queryOf({
       isPending: isDecisionOutstanding(order, payment),
       canRetryPayment,
       isConfirmed: state === 'confirmed',
-      isDifference: isDifference(order),
+      contents: contentsOf(order),
+      addsTo: await participantOfAddition(em, order),
       paymentMethod: order.paymentMethod ?? null,
       methods: canRetryPayment ? await offersOf(em, ctx, { order, event, now }) : [],
       instructions: payment === 'pending' ? await paymentInstructions(em, ctx, { order, event }) : null,

@@ -57,15 +57,20 @@ const endLines = (em: Em, organizationId: string, orderIds: readonly string[]): 
       returning id, kind, quantity`,
   )
 
-/** Ends what is charged for moves of athletes who leave, and is not paid yet. Before pools (docs/decisions/0078). */
+/**
+ * Ends what is charged for moves of athletes who leave, and what adds merchandise to their places, as long as it is not
+ * paid. Before pools (docs/decisions/0078).
+ */
 export async function endPendingCharges(em: Em, ctx: Context, isLeaving: RawBuilder<unknown>): Promise<void> {
   const { id } = ctx.organization
   const charges = await query(
     em,
     sql<EndedOrder>`
-      select id from orders where organization_id = ${id} and state = 'awaiting_payment'
-        and moved_registration_id in (select registration.id from registration
+      select id, coupon_id as "couponId" from orders where organization_id = ${id} and (
+        state = 'awaiting_payment' and moved_registration_id in (select registration.id from registration
           where registration.organization_id = ${id} and ${isLeaving})
+        or state in ('held', 'awaiting_payment') and adds_to_registration_id in (select registration.id from registration
+          where registration.organization_id = ${id} and ${isLeaving}))
       order by id for update`,
   )
   if (charges.length > 0) await endOrders(em, ctx, charges, 'cancelled')

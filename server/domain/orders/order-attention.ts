@@ -68,6 +68,17 @@ const reasonsOf = (organizationId: string): Reason[] => [
         and received_amount > refunds_total
       where orders.organization_id = ${organizationId} and orders.state = 'confirmed'`,
   },
+  {
+    reason: 'merchandise_kept',
+    found: sql`select orders.id as order_id, orders.confirmed_at as since from orders
+      join registration on registration.organization_id = orders.organization_id
+        and registration.id = adds_to_registration_id and registration.status = 'cancelled'
+      join order_line as line on line.organization_id = orders.organization_id and line.order_id = orders.id
+        and line.state = 'confirmed'
+      join merchandise_choice as choice on choice.organization_id = line.organization_id and choice.line_id = line.id
+        and delivered_at is null
+      where orders.organization_id = ${organizationId} and orders.state = 'confirmed'`,
+  },
 ]
 
 /** Rows of order and reason that staff have not settled. */

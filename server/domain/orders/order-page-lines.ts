@@ -5,6 +5,7 @@ import type { OrderPageLine } from '#rules/orders/admin-order-views.ts'
 import type { FeePayer } from '#rules/prices/price.ts'
 import { feesOfBuyer } from '#rules/prices/price-view.ts'
 import { isOpenRefund, refundViewState } from '#rules/refunds/refund-state.ts'
+import { addedToLines } from '../merchandise/added-to-lines.ts'
 import { sellables } from '../sellables.ts'
 import type { Refund } from '../refunds/refund.ts'
 import { cashToReturn, collectedCash } from './line-cash.ts'
@@ -17,8 +18,10 @@ export async function orderPageLines(em: Em, order: Order, refunds: readonly Lin
   const described = await describeLines(em, order)
   const refunded = refundedByLine(refunds)
   const toReturn = refundedByLine(refunds.filter(isOpenRefund))
+  const lines = described.map(({ line }) => line)
+  const added = await addedToLines(em, lines)
   const dependents = new Map<string, string[]>()
-  for (const { line } of described) dependents.set(line.id, await dependentsOf(em, order, line.id))
+  for (const { id } of lines) dependents.set(id, await dependentsOf(em, order, id))
   return described.map((each) => ({
     ...amountsOf(each.line, order.feesPaidBy),
     ...peopleOf(order.eventId, each),
@@ -28,6 +31,7 @@ export async function orderPageLines(em: Em, order: Order, refunds: readonly Lin
     refunded: refunded.get(each.line.id) ?? 0,
     toReturn: toReturn.get(each.line.id) ?? 0,
     dependents: dependents.get(each.line.id)!,
+    added: added.get(each.line.id) ?? [],
   }))
 }
 
@@ -71,6 +75,6 @@ function peopleOf(
       ? [{ name: fullName(person), path: pathOf(id) }]
       : (team?.members ?? []).map((member) => ({ name: fullName(member), path: pathOf(member.id) })),
     team: team && { name: team.name, path: adminPaths.eventTeam(eventId, id) },
-    recipient: recipient ? fullName(recipient) : null,
+    recipient: recipient ? { name: fullName(recipient), path: pathOf(recipient.registrationId) } : null,
   }
 }

@@ -32,6 +32,7 @@ import { openDifference } from '../differences/open-difference.ts'
 import { relatedOrders } from '../differences/related-orders.ts'
 import { orderPageLines } from './order-page-lines.ts'
 import {
+  contentsOf,
   isCashOutstanding,
   isEmailUnconfirmed,
   isCheckedOut,
@@ -56,7 +57,7 @@ export const orderPage = queryOf({
       number: order.confirmationNumber,
       label: labelOf(ctx, { order, event, payments }),
       isRefunding: payments.some(({ refundsTotal, refundedAmount }) => refundsTotal > refundedAmount),
-      isDifference: isDifference(order),
+      contents: contentsOf(order),
       attention: (await query(em, attentionOf(organizationId, orderId))).map(({ reason }) => reason),
       event: {
         id: event.id,
@@ -142,7 +143,7 @@ const mayAddFree = ({ actor }: Context, order: Order, { status }: Event): boolea
   can(actor, 'edit-athletes') &&
   ['held', 'awaiting_payment', 'confirmed'].includes(order.state) &&
   status !== 'cancelled' &&
-  !isDifference(order)
+  contentsOf(order) === 'places'
 
 type DifferenceChoices = Pick<OrderPage['may'], 'chargeAgain' | 'oweCash'>
 

@@ -63,11 +63,16 @@ export const orderSummary = queryOf({
   },
 })
 
-const lineOf = ({ line, description: { id, person, team } }: DescribedLine & { line: OrderLine }): SummaryLine => ({
+const lineOf = ({
+  line,
+  description: { id, person, team, recipient },
+}: DescribedLine & { line: OrderLine }): SummaryLine => ({
   ...pick(line, ['id', 'kind', 'title', 'quantity', 'state', 'base']),
   athletes: person
     ? [{ id, name: fullName(person) }]
-    : (team?.members ?? []).map((member) => ({ id: member.id, name: fullName(member) })),
+    : recipient
+      ? [{ id: recipient.registrationId, name: fullName(recipient) }]
+      : (team?.members ?? []).map((member) => ({ id: member.id, name: fullName(member) })),
 })
 
 const paymentOf = (payment: Payment): SummaryPayment => ({

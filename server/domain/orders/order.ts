@@ -5,6 +5,7 @@ import { declareTable, organizationName } from '#server/database/declare-table.t
 import type { Buyer } from '#rules/orders/buyer.ts'
 import { isWaitedFor, offeredMethods } from '#rules/payments/offered-methods.ts'
 import { feePayers } from '#rules/prices/price.ts'
+import type { OrderContents } from '#rules/orders/order-contents.ts'
 import { orderStates } from '#rules/orders/order-state.ts'
 
 const schema = defineEntity({
@@ -55,6 +56,8 @@ const schema = defineEntity({
     waiverAcceptedAt: p.datetime().nullable(),
     /** Whose move to a dearer competition it charges; null for what somebody bought. */
     movedRegistrationId: p.uuid().nullable(),
+    /** To whose place, sold by another order, it adds merchandise; null for what sells places. */
+    addsToRegistrationId: p.uuid().nullable(),
     confirmedAt: p.datetime().nullable(),
     /** When staff recorded that its cash had been paid outside of Dorsal. */
     paidOutsideAt: p.datetime().nullable(),
@@ -74,6 +77,7 @@ const schema = defineEntity({
     { properties: ['organizationId', 'createdAt', 'id'] },
     { properties: ['organizationId', 'total'] },
     { properties: ['organizationId', 'movedRegistrationId'], where: 'moved_registration_id is not null' },
+    { properties: ['organizationId', 'addsToRegistrationId'], where: 'adds_to_registration_id is not null' },
   ],
 })
 
@@ -90,6 +94,13 @@ export const isCashOutstanding = ({ state, paymentMethod, paidOutsideAt }: Order
 /** Whether it charges a move to a dearer competition, and sold no place. */
 export const isDifference = ({ movedRegistrationId }: Pick<Order, 'movedRegistrationId'>): boolean =>
   movedRegistrationId != null
+
+/** Whether it adds merchandise to a place that another order has sold. */
+export const isAddition = ({ addsToRegistrationId }: Pick<Order, 'addsToRegistrationId'>): boolean =>
+  addsToRegistrationId != null
+
+export const contentsOf = (order: Pick<Order, 'movedRegistrationId' | 'addsToRegistrationId'>): OrderContents =>
+  isDifference(order) ? 'difference' : isAddition(order) ? 'addition' : 'places'
 
 /** A difference given for free, of which nobody expects to hear. */
 export const isWaivedDifference = (order: Order): boolean => isDifference(order) && order.total === 0

@@ -2,18 +2,19 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import type { OwnCancellation } from '#rules/own-orders/own-order-page.ts'
 import { cancellationDeadline, isCancellable } from '#rules/refunds/cancellation.ts'
-import { isPlace } from '#rules/orders/line-kinds.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command, unchanged } from '../command.ts'
 import type { SecretBox } from '../domains/secret-box.ts'
 import { Event } from '../events/event.ts'
 import { cancelPaidLines, countOf } from '../orders/cancel-lines.ts'
+import { linesOf } from '../orders/order-lines.ts'
 import { lockOrder } from '../orders/load-order.ts'
 import type { Order } from '../orders/order.ts'
 import { describeLines } from '../orders/sold-lines.ts'
 import { payeeOf } from '../refunds/refund-views.ts'
 import { Refund } from '../refunds/refund.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
+import { choosableLines } from './choosable-lines.ts'
 import { notifyOfCancellation } from './notify-of-cancellation.ts'
 import { ensureOrderOpen, type OwnOrderKey } from './own-order.ts'
 
@@ -61,9 +62,11 @@ async function ensureInTime(em: Em, { now }: Context, { organizationId, eventId,
 
 async function ensureChoosable(em: Em, order: Order, lineIds: readonly string[]): Promise<void> {
   const takenOver = await findTakenOver(em, order)
-  const lines = (await describeLines(em, order)).filter(({ description }) => !takenOver.has(description.id))
+  const choosable = await choosableLines(em, order, { lines: await describeLines(em, order), takenOver })
+  // Twice is once: what has left already is no reason to reject.
+  const gone = (await linesOf(em, order)).filter(({ state }) => state !== 'confirmed').map(({ id }) => id)
   for (const lineId of lineIds)
-    if (!lines.some(({ line }) => line.id === lineId && isPlace(line)))
+    if (!choosable.has(lineId) && !gone.includes(lineId))
       throw new Refused({ code: 'not_found', values: { line: lineId } })
 }
 

@@ -5,7 +5,7 @@ import { query, sql } from '#server/database/query.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { enqueueMessages, type NewMessage } from '../messages/enqueue-message.ts'
 import type { OrderLine } from '../orders/order-line.ts'
-import type { Order } from '../orders/order.ts'
+import { isAddition, type Order } from '../orders/order.ts'
 
 type Cancelled = Readonly<{ order: Order; leaving: readonly Pick<OrderLine, 'id'>[]; byStaff?: ByStaff }>
 
@@ -28,7 +28,8 @@ export async function notifyOfCancellation(
   await notifyAthletesOfCancellation(em, ctx, cancelled)
   const about = newId()
   const messages: NewMessage[] = []
-  if (amount === 0 && buyer)
+  // Who gives back what cost nothing has seen it; the registration stays as it is.
+  if (amount === 0 && buyer && (byStaff || !isAddition(order)))
     messages.push({
       kind,
       orderId,

@@ -1,9 +1,10 @@
 import type { Em } from '#server/database/orm.ts'
 import { maskEmail } from '#rules/own-registrations/code.ts'
 import type { OwnLine, OwnOrderPage } from '#rules/own-orders/own-order-page.ts'
-import { isPlace } from '#rules/orders/line-kinds.ts'
 import { isManualMethod } from '#rules/payments/payment-methods.ts'
 import { cancellationDeadline, isCancellable } from '#rules/refunds/cancellation.ts'
+import { addedToLines } from '../merchandise/added-to-lines.ts'
+import { choosableLines } from './choosable-lines.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { loadOrder } from '../orders/load-order.ts'
@@ -64,6 +65,11 @@ async function ownLines(em: Em, order: Order, takenOver: ReadonlyMap<string, str
     order,
     described.map(({ line }) => line),
   )
+  const choosable = await choosableLines(em, order, { lines: described, takenOver })
+  const added = await addedToLines(
+    em,
+    described.map(({ line }) => line),
+  )
   const lines: OwnLine[] = []
   for (const [index, each] of described.entries()) {
     const { id, state } = each.line
@@ -71,9 +77,9 @@ async function ownLines(em: Em, order: Order, takenOver: ReadonlyMap<string, str
     const sold = soldLineOfBuyer(takenOver)(each)
     const isTakenOver = isIn && takenOver.has(each.description.id)
     const dependents = isIn ? await dependentsOf(em, order, id) : []
-    const canChoose = isIn && isPlace(each.line) && !isTakenOver
+    const canChoose = choosable.has(id)
     const cash = Math.max(each.line.deferredCash, collectedCash(order, each.line))
-    lines.push({ ...paid[index]!, cash, dependents, sold, isIn, isTakenOver, canChoose })
+    lines.push({ ...paid[index]!, cash, dependents, added: added.get(id) ?? [], sold, isIn, isTakenOver, canChoose })
   }
   return lines
 }

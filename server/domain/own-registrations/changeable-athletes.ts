@@ -5,6 +5,8 @@ import type { ChangeableAthlete } from '#rules/own-registrations/changeable-athl
 import { paths } from '#rules/paths.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
 import { askingEvent } from '../answers/asking-event.ts'
+import { merchandisePath } from '../merchandise/merchandise-path.ts'
+import { offeredItems } from '../merchandise/offered-items.ts'
 import { missingItemsOf } from '../answers/missing-items-of.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
@@ -42,12 +44,21 @@ export async function changeableAthletes(
     const asking = await askingEvent(em, { organizationId, id })
     const given = await givenLabels(em, { ...asking, athletes: ofOpen })
     const missing = await missingItemsOf(em, asking, ids)
-    for (const [index, { id: registrationId, firstName, lastName, confirmationId }] of ofOpen.entries()) {
+    const items = await offeredItems(em, event)
+    for (const [index, registration] of ofOpen.entries()) {
+      const { id: registrationId, firstName, lastName, confirmationId, competitionId } = registration
+      const competition = open.find((each) => each.id === competitionId)!
       const path = paths.registrationChange(event.slug, confirmationId!)
       const labels = labelsOf(missing.get(registrationId) ?? [])
       athletes.push([
         registrationId,
-        { name: fullName({ firstName, lastName }), path, given: given[index]!, missing: labels },
+        {
+          name: fullName({ firstName, lastName }),
+          path,
+          merchandisePath: merchandisePath({ registration, competition, event, items }, now),
+          given: given[index]!,
+          missing: labels,
+        },
       ])
     }
   }

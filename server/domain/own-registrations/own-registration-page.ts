@@ -52,7 +52,8 @@ async function detailsOf(em: Em, ctx: Context, own: OwnRegistration): Promise<Ow
     revision: registration.revision,
     answers: { fields, athlete, answers: registration.answers },
     documents: documents!,
-    merchandise: await athleteMerchandise(em, registration),
+    // Its buyer may be somebody else.
+    merchandise: (await athleteMerchandise(em, registration)).map((item) => ({ ...item, addedBy: null })),
     dueItems: await dueItems(em, registration),
     team: registration.teamId ? await findMemberTeam(em, ctx, { orderId: order.id, isCaptain }) : null,
     transfer: await transferView(em, ctx, { registration, order, event: own.event }),

@@ -175,8 +175,8 @@ test('the order’s page and its confirmation mail say what each misses and wher
   const pathOf = ({ participantId }: Person) => `/event/21k/register/participant/${participantId}/change`
   const { athletes } = await confirmationPage(sale.ctx, confirmationId)
   expect(athletes).toEqual([
-    { name: 'Ana Núñez 0', path: pathOf(carla), given: [], missing: ['Shirt'] },
-    { name: 'Ana Núñez 1', path: pathOf(bruno), given: ['Shirt', 'Club'], missing: [] },
+    { name: 'Ana Núñez 0', path: pathOf(carla), merchandisePath: null, given: [], missing: ['Shirt'] },
+    { name: 'Ana Núñez 1', path: pathOf(bruno), merchandisePath: null, given: ['Shirt', 'Club'], missing: [] },
   ])
   const mailTo = (registrationId?: string) =>
     messageView(sale.ctx, {

@@ -75,7 +75,10 @@ export const athleteDetails = queryOf({
       resultMoves: await resultMoves(em, registration),
       choices: await athleteChoices(em, ctx, registration),
       answers: await athleteAnswers(em, registration),
-      merchandise: await athleteMerchandise(em, registration),
+      merchandise: (await athleteMerchandise(em, registration)).map(({ addedBy, ...item }) => ({
+        ...item,
+        addedBy: addedBy && { ...addedBy, id: canSeeMoney ? addedBy.id : null },
+      })),
       dueItems: await dueItems(em, registration),
       cash: await athleteCash(em, ctx, registration),
       addableItems: isGettingMore(ctx, registration) ? await addableItems(em, registration) : [],

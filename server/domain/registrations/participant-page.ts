@@ -1,17 +1,27 @@
 import { visibleArrival } from '#rules/events/arrival.ts'
-import { Refused } from '#rules/refusals.ts'
 import type { ParticipantPage } from '#rules/orders/confirmation-views.ts'
 import { loadAcceptance } from '../agreements/load-acceptance.ts'
 import type { Em } from '#server/database/orm.ts'
 import { missingOf } from '../answers/athlete-answers.ts'
 import { answeringAthlete } from '../answers/answering-athlete.ts'
 import { queryOf } from '../command.ts'
+import { additionsOf } from '../merchandise/additions-of.ts'
+import { loadParticipant } from '../merchandise/load-participant.ts'
+import { merchandisePath } from '../merchandise/merchandise-path.ts'
+import { offeredItems } from '../merchandise/offered-items.ts'
+import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
 import { eventFacts } from '../orders/confirmation-page.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
-import { ensureConfirmationId } from '../orders/load-order.ts'
 import { Order } from '../orders/order.ts'
-import { describeLines, findLineOf, goesWith, registeredOf, soldLine } from '../orders/sold-lines.ts'
+import {
+  describeLines,
+  findLineOf,
+  goesWith,
+  registeredOf,
+  soldLine,
+  type DescribedLine,
+} from '../orders/sold-lines.ts'
 import { givenLabels } from '../registration-files/given-labels.ts'
 import { findMemberTeam } from '../teams/team-status.ts'
 import { Registration } from './registration.ts'
@@ -23,13 +33,13 @@ import { Registration } from './registration.ts'
 export const participantPage = queryOf({
   permission: 'anybody',
   async run({ em, ctx }, confirmationId: string): Promise<ParticipantPage> {
-    ensureConfirmationId(confirmationId)
     const organizationId = ctx.organization.id
-    const athlete = await em.findOne(Registration, { organizationId, confirmationId })
-    if (!athlete?.orderId || athlete.status === 'held') throw new Refused({ code: 'order_not_found' })
+    const athlete = await loadParticipant(em, ctx, confirmationId)
     const { eventId, orderId } = athlete
     const order = await em.findOneOrFail(Order, { organizationId, id: orderId })
     const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
+    const competition = await em.findOneOrFail(Competition, { organizationId, id: athlete.competitionId })
+    const items = await offeredItems(em, event)
     const lines = await describeLines(em, order)
     const participantLine = findLineOf(lines, athlete.id)!
     return {
@@ -38,9 +48,10 @@ export const participantPage = queryOf({
       athletePosition: athlete.position,
       registered: registeredOf([participantLine]),
       isIn: participantLine.line.state === 'confirmed',
+      merchandisePath: merchandisePath({ registration: athlete, competition, event, items }, ctx.now),
       ...(await givenAndMissing(em, athlete)),
       event: eventFacts(event, ctx.now),
-      lines: [participantLine, ...goesWith(lines, athlete)].map((line) => ({
+      lines: [participantLine, ...goesWith(lines, athlete), ...(await addedLines(em, athlete))].map((line) => ({
         ...soldLine(line),
         participantPath: null,
       })),
@@ -50,6 +61,14 @@ export const participantPage = queryOf({
     }
   },
 })
+
+/** What was added to the place since, in orders of its own. */
+async function addedLines(em: Em, athlete: Registration): Promise<DescribedLine[]> {
+  const added: DescribedLine[] = []
+  for (const order of await additionsOf(em, athlete))
+    if (order.state === 'confirmed') added.push(...goesWith(await describeLines(em, order), athlete))
+  return added
+}
 
 async function givenAndMissing(em: Em, registration: Registration) {
   const { fields, athlete } = await answeringAthlete(em, registration)

@@ -14,8 +14,9 @@ import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
 import { Event } from '../events/event.ts'
 import { heldOrderView } from '../orders/held-order-view.ts'
 import { isConfirmationId, loadOrder } from '../orders/load-order.ts'
-import { isDifference } from '../orders/order.ts'
+import { isAddition, isDifference } from '../orders/order.ts'
 import { MerchandiseChoice } from '../merchandise/merchandise-choice.ts'
+import { participantOfAddition } from '../merchandise/participant-of-addition.ts'
 import { offeredItems } from '../merchandise/offered-items.ts'
 import { cheapestMethod, pricesDiffer, pricingTerms, ratesOf } from '../orders/order-price.ts'
 import { linesOf } from '../orders/order-lines.ts'
@@ -47,7 +48,8 @@ export async function registrationPage(
     const seller = pricingTerms(organization, row)
     const fees = ratesOf(seller, cheapestMethod(seller, methods))
     const areFeesLowest = pricesDiffer(seller, methods)
-    return { event, form, merchandise, currency, fees, areFeesLowest, order }
+    const endedAddition = confirmationId && !order ? await findEndedAddition(em, ctx, confirmationId) : null
+    return { event, form, merchandise, currency, fees, areFeesLowest, order, endedAddition }
   })
 }
 
@@ -74,9 +76,12 @@ async function heldOrderOf(
   const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
   if (order?.eventId !== event.id || isDifference(order)) return null
   const { organizationId, id: orderId } = order
-  const athletes = await em.find(Registration, { organizationId, orderId }, { orderBy: { position: 'asc' } })
-  const registrationId = { $in: athletes.map(({ id }) => id) }
-  const choices = await em.find(MerchandiseChoice, { organizationId, registrationId })
+  const lines = await linesOf(em, order)
+  const lineId = { $in: lines.map(({ id }) => id) }
+  const choices = await em.find(MerchandiseChoice, { organizationId, lineId })
+  const isAdded = isAddition(order)
+  const which = order.addsToRegistrationId == null ? { orderId } : { id: order.addsToRegistrationId }
+  const athletes = await em.find(Registration, { organizationId, ...which }, { orderBy: { position: 'asc' } })
   const withChoices = athletes.map(({ id, competitionId, firstName, lastName, email }) => {
     const merchandise = choices.filter((choice) => choice.registrationId === id)
     return { competitionId, firstName, lastName, email, merchandise: merchandise.map(choiceOf) }
@@ -87,22 +92,30 @@ async function heldOrderOf(
   const view = heldOrderView(order, held, now)
   if (!view) return null
   const { raceDays } = participantTermsOf(event, terms, ctx.now)
-  const documents = await documentsOf(em, { athletes, fields: terms.form.fields, raceDays })
-  const lookalikes = await likelyDuplicates(em, order, athletes)
+  // What was asked for the place is no part of an order that adds to it.
+  const fields = isAdded ? [] : terms.form.fields
+  const documents = await documentsOf(em, { athletes, fields, raceDays })
+  const lookalikes = isAdded ? new Set<string>() : await likelyDuplicates(em, order, athletes)
   const participants = view.participants.map((participant, index) => ({
     ...participant,
     id: athletes[index]!.id,
     documents: documents[index]!,
-    faults: faultsOf(athletes[index]!, participant, { ...terms, raceDays }),
+    faults: isAdded ? [] : faultsOf(athletes[index]!, participant, { ...terms, raceDays }),
     isLikelyRegistered: lookalikes.has(athletes[index]!.id),
   }))
   const methods = methodOffers(
     ctx,
     { order, event: { ...row, registrationDeadline: row.registrationDeadline ?? null }, now },
-    { terms: await linesOf(em, order), discount: await loadClaimedDiscount(em, order) },
+    { terms: lines, discount: await loadClaimedDiscount(em, order) },
   )
   const namesake = team && (await findNamesake(em, team))
-  return { ...view, participants, namesake, methods, paymentMethod: order.paymentMethod ?? null }
+  const addsTo = await participantOfAddition(em, order)
+  return { ...view, participants, addsTo, namesake, methods, paymentMethod: order.paymentMethod ?? null }
+}
+
+async function findEndedAddition(em: Em, ctx: Context, confirmationId: string): Promise<string | null> {
+  const order = await loadOrder(em, ctx, confirmationId).catch(nullWhenRefused)
+  return order && participantOfAddition(em, order)
 }
 
 type FormTerms = Pick<SoldEvent, 'form' | 'merchandise'> & Pick<ParticipantTerms, 'raceDays'>

@@ -1,5 +1,5 @@
 import { Refused } from '#rules/refusals.ts'
-import { deleteLines, deleteMails, hasMoney } from '../athletes/delete-athlete.ts'
+import { deleteLines, deleteMails, hasMoney, hasPaidAdditions } from '../athletes/delete-athlete.ts'
 import { audited, command } from '../command.ts'
 import { merchandiseLinesOf } from '../merchandise/merchandise-lines-of.ts'
 import { cancelLineOf } from '../orders/cancel-line.ts'
@@ -18,6 +18,7 @@ export const deleteTeam = command({
   async run({ em, ctx, subject }, { revision }: { revision: number }) {
     const { team, order, members } = await lockUnchangedTeam(em, subject, revision)
     if (await hasMoney(em, order)) throw new Refused({ code: 'team_has_money' })
+    for (const member of members) if (await hasPaidAdditions(em, member)) throw new Refused({ code: 'team_has_money' })
     const { lineId } = team
     if (members[0]?.status !== 'cancelled') await cancelLineOf(em, ctx, order, lineId)
     const lineIds = [lineId]

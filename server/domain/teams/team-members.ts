@@ -129,7 +129,7 @@ function sizeWithOneMore({ team, members }: LoadedTeam, reason: string): number 
 
 async function deleteMember(em: Em, ctx: Context, { order }: LoadedTeam, member: Registration): Promise<void> {
   const { organizationId, id, resultTimeMs, competitionId } = member
-  await cancelMerchandise(em, ctx, order, id)
+  await cancelMerchandise(em, ctx, order, member)
   em.getUnitOfWork().unsetIdentity(member)
   await query(
     em,

@@ -13,6 +13,8 @@ export type AccountAthlete = {
   isCancelled: boolean
   /** Null once nothing can be changed any more; `missing` are labels. */
   change: { url: string; missing: readonly string[] } | null
+  /** Where merchandise is added to the place; null where there is nothing to add. */
+  merchandiseUrl: string | null
 }
 
 /** `count` of `size` members are there; fewer than `min` may not compete. */

@@ -159,4 +159,6 @@ const refusalOfReason = {
   started: 'registration_closed',
 } as const satisfies Record<ClosedReason, RefusalCode>
 
+export const closedRefusal = (reason: ClosedReason) => refusalOfReason[reason]
+
 type PlacesRefusal = (typeof refusalOfReason)[ClosedReason] | 'competition_full'

@@ -17,6 +17,8 @@ export type AthleteMerchandise = {
   isRemovable: boolean
   deliveredAt: string | null
   variants: OfferedVariant[]
+  /** The order that added it to the place; null for what the place was bought with. `id` for who may see orders. */
+  addedBy: { id: string | null; number: string } | null
 }
 
 /** What staff can add to an athlete; `most`: how many more of it. */

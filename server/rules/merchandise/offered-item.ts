@@ -47,6 +47,14 @@ export const isForJoining = (item: Pick<OfferedItem, 'rule' | 'price' | 'variant
 export const isDue = (item: Pick<OfferedItem, 'rule' | 'price' | 'variants'>): boolean =>
   item.rule !== 'optional' && isForJoining(item)
 
+/** What athletes can add to their place later, rather than what comes with it for nothing. */
+export const isAddable = (item: Pick<OfferedItem, 'rule' | 'price'>): boolean =>
+  item.rule === 'optional' || priceOf(item) > 0
+
+/** Whether an athlete of a competition can add anything of which some is left. */
+export const hasAddable = (items: readonly OfferedItem[], competitionId: string): boolean =>
+  items.some((item) => isAddable(item) && isOfferedTo(item, competitionId) && !isSoldOut(item))
+
 /** What a line calls an item: with its variant, where it has several. */
 export const titleOf = ({ item, variant }: Readonly<{ item: string; variant: string }>): string =>
   variant === '' ? item : `${item} (${variant})`
@@ -61,6 +69,9 @@ export const articlesOf = (items: readonly OfferedItem[], choices: readonly Merc
     return [{ name: titleOf({ item: item.name, variant: variant.name }), quantity, unitPrice: priceOf(item) }]
   })
 
+/** `most`: how many one athlete can still choose. */
+type ChoosableItem = OfferedItem & Readonly<{ most?: number }>
+
 type ReadChoices = Readonly<{
   choices: readonly MerchandiseChoice[]
   /** Validation codes by input, then by what is wrong in it. */
@@ -68,7 +79,7 @@ type ReadChoices = Readonly<{
 }>
 
 /** What was chosen of the items offered to an athlete; everything else that was typed is dropped. */
-export function readChoices(items: readonly OfferedItem[], competitionId: string, typed: TypedChoices): ReadChoices {
+export function readChoices(items: readonly ChoosableItem[], competitionId: string, typed: TypedChoices): ReadChoices {
   const choices: MerchandiseChoice[] = []
   const errors: ReadChoices['errors'][number][] = []
   for (const item of items.filter((each) => isOfferedTo(each, competitionId))) {
@@ -104,7 +115,10 @@ export function chargedArticles(
 type Fault = Readonly<{ field: keyof TypedChoice; code: string }>
 
 /** An item with one variant has no input for it, and an optional one is chosen by its quantity. */
-function readChoice({ id, rule, variants }: OfferedItem, typed: TypedChoice): MerchandiseChoice | Fault | null {
+function readChoice(
+  { id, rule, variants, most = maxQuantity }: ChoosableItem,
+  typed: TypedChoice,
+): MerchandiseChoice | Fault | null {
   const variantId = variants.length === 1 ? variants[0]!.id : (typed.variant ?? '')
   const count = typed.quantity || (variants.length === 1 ? '0' : '1')
   if (rule === 'optional' && (variantId === '' || count === '0')) return null
@@ -113,9 +127,7 @@ function readChoice({ id, rule, variants }: OfferedItem, typed: TypedChoice): Me
   if (rule !== 'optional') return { itemId: id, variantId, quantity: 1 }
   if (!/^[1-9]\d?$/.test(count)) return { field: 'quantity', code: 'integer' }
   const quantity = Number(count)
-  return quantity > maxQuantity
-    ? { field: 'quantity', code: `max_value:${maxQuantity}` }
-    : { itemId: id, variantId, quantity }
+  return quantity > most ? { field: 'quantity', code: `max_value:${most}` } : { itemId: id, variantId, quantity }
 }
 
 export const typedChoicesOf = (choices: readonly MerchandiseChoice[]): TypedChoices =>

@@ -9,6 +9,7 @@ import type { Arrival } from '../events/arrival.ts'
 import type { OfferPrice } from '../waiting-lists/offer-price.ts'
 import type { Locale } from '../text/locale.ts'
 import type { PaymentInstructions } from '../payments/payment-instructions.ts'
+import type { OrderContents } from '../orders/order-contents.ts'
 import type { SoldLine } from '../orders/sold-line.ts'
 import type { PriceBreakdown } from '../prices/price.ts'
 import type { RegistrationRevision } from '../events/calendar.ts'
@@ -41,8 +42,7 @@ export type OrderMessage = Readonly<{
   couponCode: string | null
   /** Null for individuals, and for members who do not invite others. */
   team: MemberTeam | null
-  /** It charges a move to a dearer competition, and sold no place. */
-  isDifference: boolean
+  contents: OrderContents
   /** Cash that was collected for what is cancelled or costs less now; 0 for a reading athlete. */
   cashToReturn: number
 }>

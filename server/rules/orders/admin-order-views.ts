@@ -1,3 +1,4 @@
+import type { OrderContents } from './order-contents.ts'
 import type { LineKind } from './line-kinds.ts'
 import type { AuditActor, AuditChange } from '../audit/audit-log.ts'
 import type { ListPage } from '../lists/list-state.ts'
@@ -75,7 +76,9 @@ export type OrderPageLine = {
   dependents: string[]
   people: { name: string; path: string | null }[]
   team: { name: string; path: string } | null
-  recipient: string | null
+  recipient: { name: string; path: string } | null
+  /** What was added to its places in other orders, and stays when they are cancelled: titles with the order's number. */
+  added: string[]
 }
 
 export type OrderPagePayment = {
@@ -129,16 +132,15 @@ export type OrderPageMail = {
 
 export type OrderPageNote = { id: string; at: string; author: string | null; isOwn: boolean; text: string }
 
-/** What was charged for a move of an athlete, or the order that sold the place to them. */
-export type RelatedOrder = { id: string; number: string; total: number; label: PaymentLabel; isDifference: boolean }
+/** What was charged for a move of an athlete or added to their place, or the order that sold the place. */
+export type RelatedOrder = { id: string; number: string; total: number; label: PaymentLabel; contents: OrderContents }
 
 export type OrderPage = {
   id: string
   number: string
   label: PaymentLabel
   isRefunding: boolean
-  /** It charges a move to a dearer competition, and sold no place. */
-  isDifference: boolean
+  contents: OrderContents
   attention: AttentionReason[]
   event: { id: string; title: string; timeZone: string }
   buyer: Buyer | null

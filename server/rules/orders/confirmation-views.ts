@@ -8,6 +8,7 @@ import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { ChangeableAthlete } from '../own-registrations/changeable-athlete.ts'
 import type { MemberTeam } from '../teams/team-views.ts'
+import type { OrderContents } from './order-contents.ts'
 import type { SoldLine } from './sold-line.ts'
 
 export type ParticipantPage = Pick<
@@ -18,6 +19,8 @@ export type ParticipantPage = Pick<
   registered: RegistrationRevision
   athletePosition: number
   isIn: boolean
+  /** Where merchandise is added to the place; null where there is nothing to add. */
+  merchandisePath: string | null
   team: MemberTeam | null
   /** Labels of the event's own fields, never what was answered. */
   given: string[]
@@ -32,8 +35,9 @@ export type ConfirmationPage = {
   isPending: boolean
   canRetryPayment: boolean
   isConfirmed: boolean
-  /** It charges a move to a dearer competition, and sold no place. */
-  isDifference: boolean
+  contents: OrderContents
+  /** The participant's page to whose place merchandise is added; null for other orders, and once somebody took it over. */
+  addsTo: string | null
   paymentMethod: OfferedMethod | null
   methods: MethodOffer[]
   instructions: PaymentInstructions | null

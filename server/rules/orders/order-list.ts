@@ -15,6 +15,7 @@ export const attentionReasons = [
   'notice_quarantined',
   'difference_unpaid',
   'difference_kept',
+  'merchandise_kept',
   'cash_to_return',
 ] as const
 export type AttentionReason = (typeof attentionReasons)[number]

@@ -7,7 +7,14 @@ import { maxPayee } from '../refunds/refund-forms.ts'
 import { formKey, paragraphs } from '../text/fields.ts'
 
 export type OwnLine = CancellableLine &
-  Readonly<{ sold: SoldLine; canChoose: boolean; isIn: boolean; isTakenOver: boolean }>
+  Readonly<{
+    sold: SoldLine
+    /** What was added to its places in other orders, and stays sold. */
+    added: readonly string[]
+    canChoose: boolean
+    isIn: boolean
+    isTakenOver: boolean
+  }>
 
 export type OwnOrderPage = Readonly<{
   confirmationId: string

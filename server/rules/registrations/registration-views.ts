@@ -19,14 +19,18 @@ export type RegistrationPage = {
   fees: FeeRates | null
   areFeesLowest: boolean
   order: HeldPage | null
+  /** Where to choose again what the order of the address added to a place, once it is not held any more. */
+  endedAddition: string | null
 }
 
 /**
  * `paymentMethod` is what was chosen before, `methods` what it costs by each, `namesake` the name of another team of the
- * competition that reads like that of the order's.
+ * competition that reads like that of the order's; `addsTo` the participant's page to whose place merchandise is added,
+ * null for an order of places.
  */
 export type HeldPage = Omit<HeldOrder, 'participants'> & {
   participants: HeldParticipant[]
+  addsTo: string | null
   namesake: string | null
   methods: MethodOffer[]
   paymentMethod: OfferedMethod | null

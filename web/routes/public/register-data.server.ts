@@ -42,7 +42,7 @@ export function registrationData(
     title: translatorOf(locale)('registration:page.documentTitle', { event: title, organization: organization.name }),
     step,
     event: {
-      id,
+      id: order?.addsTo ? order.confirmationId : id,
       slug,
       title,
       startsAt,

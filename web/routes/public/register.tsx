@@ -9,7 +9,8 @@ import type { RegistrationData } from '#web/screens/registration/registration-da
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
 import { stepOf } from '#web/screens/registration/steps.ts'
 import { useMemo, useState } from 'react'
-import type { ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
+import { redirect, type ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
+import { paths } from '#rules/paths.ts'
 import { platformTexts } from '../platform-texts.server.ts'
 import type { Route } from './+types/register'
 import { redirectIfMoved } from './redirect-if-moved.server.ts'
@@ -34,6 +35,8 @@ export const loader = (args: Route.LoaderArgs) =>
     )
     redirectIfMoved(args, page.event.slug)
     if (orderId) await redirectIfSettled(ctx, page, { orderId, step: stepOf(query) })
+    const { endedAddition, event } = page
+    if (endedAddition) throw redirect(paths.moreMerchandise(event.slug, endedAddition, orderId))
     const isCheckout = page.order !== null && stepOf(query) === 'checkout'
     return registrationData(ctx, page, {
       query,

@@ -15,6 +15,7 @@ const athlete = {
   resultDistanceM: null,
   resultStatus: null,
   change: null,
+  merchandiseUrl: null,
 }
 const registration: AccountRegistration = {
   key: 'order',

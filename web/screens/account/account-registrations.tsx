@@ -104,7 +104,17 @@ function Team({ team: { name, count, size, min } }: { team: AccountTeam }) {
 
 function Athlete({ athlete, start, region }: { athlete: AccountAthlete; start: string; region: string }) {
   const { t } = useTranslation('account')
-  const { name, competition, bibNumber, resultTimeMs, resultDistanceM, resultStatus, isCancelled, change } = athlete
+  const {
+    name,
+    competition,
+    bibNumber,
+    resultTimeMs,
+    resultDistanceM,
+    resultStatus,
+    isCancelled,
+    change,
+    merchandiseUrl,
+  } = athlete
   const result = formatResult({ timeMs: resultTimeMs, distanceM: resultDistanceM }, region)
   return (
     <li data-cancelled={isCancelled || undefined}>
@@ -119,7 +129,16 @@ function Athlete({ athlete, start, region }: { athlete: AccountAthlete; start: s
       ) : (
         result !== '' && <Figure label={t('entries.result')} value={result} />
       )}
-      {change && <Change name={name} change={change} />}
+      {(change || merchandiseUrl) && (
+        <div data-part="change">
+          {change && <Change name={name} change={change} />}
+          {merchandiseUrl && (
+            <TextLink href={merchandiseUrl} aria-label={t('entries.addMerchandiseOf', { name })}>
+              {t('entries.addMerchandise')}
+            </TextLink>
+          )}
+        </div>
+      )}
     </li>
   )
 }
@@ -127,7 +146,7 @@ function Athlete({ athlete, start, region }: { athlete: AccountAthlete; start: s
 function Change({ name, change: { url, missing } }: { name: string; change: NonNullable<AccountAthlete['change']> }) {
   const { t } = useTranslation('account')
   return (
-    <div data-part="change">
+    <>
       {missing.length > 0 && (
         <p>
           <StatusChip tone="warning">{t('entries.missing', { count: missing.length })}</StatusChip>{' '}
@@ -137,7 +156,7 @@ function Change({ name, change: { url, missing } }: { name: string; change: NonN
       <TextLink href={url} aria-label={t('entries.changeOf', { name })}>
         {t('entries.change')}
       </TextLink>
-    </div>
+    </>
   )
 }
 

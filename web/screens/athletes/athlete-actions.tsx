@@ -98,11 +98,11 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
         <MoveResultDialog athlete={athlete} moves={athlete.resultMoves} onClose={close} />
       )}
       {opening === 'mail' && <MailDialog athlete={athlete} onClose={close} />}
-      {opening === 'cancel' && <Confirmation kind="cancel" {...dialog} onConfirm={cancel} />}
+      {opening === 'cancel' && <Confirmation kind="cancel" {...dialog} kept={addedItems(athlete)} onConfirm={cancel} />}
       {opening === 'delete' && (
         <Confirmation kind="delete" isImported={athlete.order === null} {...dialog} onConfirm={remove} />
       )}
-      {opening === 'refund' && <Confirmation kind="refund" {...dialog} onConfirm={refund} />}
+      {opening === 'refund' && <Confirmation kind="refund" {...dialog} kept={addedItems(athlete)} onConfirm={refund} />}
     </>
   )
 }
@@ -142,13 +142,22 @@ function useAthleteActs({ id, revision, firstName, lastName }: AthleteDetails, o
 type ConfirmationProps = {
   kind: 'cancel' | 'delete' | 'refund'
   isImported?: boolean
+  /** What stays sold in orders of its own. */
+  kept?: string
   name: string
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-function Confirmation({ kind, isImported = false, name, ...dialog }: ConfirmationProps) {
+/** What was added to a place and was neither cancelled nor handed out. */
+const addedItems = ({ merchandise }: AthleteDetails): string =>
+  merchandise
+    .filter(({ addedBy, isConfirmed, deliveredAt }) => addedBy !== null && isConfirmed && deliveredAt === null)
+    .map(({ item, addedBy }) => `${item} (${addedBy!.number})`)
+    .join(', ')
+
+function Confirmation({ kind, isImported = false, kept = '', name, ...dialog }: ConfirmationProps) {
   const { t } = useTranslation('admin')
   return (
     <ConfirmDialog
@@ -158,6 +167,7 @@ function Confirmation({ kind, isImported = false, name, ...dialog }: Confirmatio
       {...dialog}
     >
       <p>{t(isImported ? 'athlete.confirm.delete.imported' : `athlete.confirm.${kind}.text`)}</p>
+      {kept !== '' && <p>{t('athlete.confirm.kept', { items: kept })}</p>}
     </ConfirmDialog>
   )
 }

@@ -2,9 +2,11 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { AddableItem, AthleteMerchandise } from '#rules/merchandise/athlete-merchandise.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
 import type { OfferedItem } from '#rules/merchandise/offered-item.ts'
 import { DetailSection } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Select } from '#web/ui/input.tsx'
@@ -53,6 +55,7 @@ function Choice({ choice }: { choice: AthleteMerchandise }) {
   const changes = useMerchandiseChanges(choice)
   const { item, quantity, variantId, variants, variantsLabel, isConfirmed, isCancelled, isRemovable, deliveredAt } =
     choice
+  const { addedBy } = choice
   const variant = variants.find(({ id }) => id === variantId)
   const mayChange = may('deliver-kits') && !isCancelled
   return (
@@ -77,6 +80,15 @@ function Choice({ choice }: { choice: AthleteMerchandise }) {
         ) : (
           <span>{variant?.name}</span>
         ))}
+      {addedBy && (
+        <Added>
+          {addedBy.id ? (
+            <TextLink href={adminPaths.order(addedBy.id)}>{t('athlete.merchandise.addedBy', addedBy)}</TextLink>
+          ) : (
+            t('athlete.merchandise.addedBy', addedBy)
+          )}
+        </Added>
+      )}
       {isCancelled ? (
         <span>{t('athlete.merchandise.cancelled')}</span>
       ) : (
@@ -181,6 +193,9 @@ const Handling = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-2);
+`
+const Added = styled.span`
+  grid-column: 1 / -1;
 `
 const List = styled.ul`
   display: grid;

@@ -11,7 +11,7 @@ export function ChangeableAthletes({ athletes }: { athletes: readonly Changeable
   return (
     <Section aria-labelledby="details-title">
       <h2 id="details-title">{t(athletes.length === 1 ? 'participant.details' : 'participant.detailsOfAll')}</h2>
-      {athletes.map(({ name, path, given, missing }) => (
+      {athletes.map(({ name, path, merchandisePath, given, missing }) => (
         <article key={path}>
           <h3 dir="auto">{name}</h3>
           <DetailsList>
@@ -43,6 +43,11 @@ export function ChangeableAthletes({ athletes }: { athletes: readonly Changeable
           >
             {t('participant.change')}
           </ButtonLink>
+          {merchandisePath && (
+            <ButtonLink href={merchandisePath} icon="plus" aria-label={t('more.titleFor', { name })}>
+              {t('more.title')}
+            </ButtonLink>
+          )}
         </article>
       ))}
     </Section>

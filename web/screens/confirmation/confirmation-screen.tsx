@@ -8,7 +8,9 @@ import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
+import { paths } from '#rules/paths.ts'
 import { CancelledEvent } from './cancelled-event.tsx'
+import { CashDue } from './cash-due.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Page } from './confirmation-layout.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
@@ -31,13 +33,13 @@ const Below = styled.div`
 function UnpaidOrder({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('confirmation')
   const { time } = useFormats()
-  const { event, confirmationId, heldUntil } = data.page
-  if (data.page.isDifference) return <UnpaidDifference data={data} />
+  const { event, confirmationId, heldUntil, contents } = data.page
+  if (data.page.contents === 'difference') return <UnpaidDifference data={data} />
   return (
     <StatusSheet
       data={data}
       progress={0.6}
-      title={t('unpaid.title')}
+      title={t(contents === 'addition' ? 'addition.unpaid.title' : 'unpaid.title')}
       actions={
         <ButtonLink
           variant="solid"
@@ -49,7 +51,7 @@ function UnpaidOrder({ data }: { data: ConfirmationData }) {
         </ButtonLink>
       }
     >
-      <p>{t('unpaid.text', { time: time(heldUntil) })}</p>
+      <p>{t(contents === 'addition' ? 'addition.unpaid.text' : 'unpaid.text', { time: time(heldUntil) })}</p>
     </StatusSheet>
   )
 }
@@ -62,7 +64,7 @@ function UnpaidDifference({ data }: { data: ConfirmationData }) {
     <StatusSheet data={data} progress={0.6} title={t('difference.unpaid.title')}>
       <p>{t('difference.unpaid.text', { until: dateTime(heldUntil) })}</p>
       <Below>
-        <MethodsToPay title={t('difference.unpaid.methods')} methods={methods} isDifference hasMain />
+        <MethodsToPay title={t('difference.unpaid.methods')} methods={methods} contents="difference" hasMain />
       </Below>
     </StatusSheet>
   )
@@ -77,9 +79,9 @@ const Ways = styled.div`
 /** What the organizer is asked about where trying again does not help. */
 const isAboutPaying = (refusal: Refusal | null): boolean =>
   refusal !== null && ['payment_unavailable', 'payment_not_started', 'payments_not_set_up'].includes(refusal.code)
+const confirmed = { places: ConfirmedOrder, difference: PaidDifference, addition: PaidAddition }
 
 const phases = {
-  confirmed: ConfirmedOrder,
   manual: ManualPayment,
   pending: PendingPayment,
   rejected: RejectedPayment,
@@ -93,7 +95,7 @@ type Props = { data: ConfirmationData; answer: FormAnswer; actionData: unknown }
 export function ConfirmationScreen({ data, answer, actionData }: Props) {
   useDraftOf(data)
   const phase = phaseOf(data.page)
-  const Phase = phase === 'confirmed' && data.page.isDifference ? PaidDifference : phases[phase]
+  const Phase = phase === 'confirmed' ? confirmed[data.page.contents] : phases[phase]
   return (
     <FormatContext value={data.formats}>
       <Page id="content" data-flow="">
@@ -116,13 +118,14 @@ function CancelledOrder({ data }: { data: ConfirmationData }) {
 
 /** Deletes the draft once it is registered; keeps it for another try when the order ended without places. */
 function useDraftOf({ page }: ConfirmationData) {
-  const { event, confirmationId } = page
+  const { event, confirmationId, contents } = page
+  const draftId = contents === 'addition' ? confirmationId : event.id
   const phase = phaseOf(page)
   useEffect(() => {
-    if (readDraft(event.id, Date.now())?.orderId !== confirmationId) return
-    if (phase === 'confirmed' || phase === 'cancelled') deleteDraft(event.id, Date.now())
-    if (phase === 'ended') saveDraft(event.id, { orderId: null, draftKey: '' }, Date.now())
-  }, [phase, event.id, confirmationId])
+    if (readDraft(draftId, Date.now())?.orderId !== confirmationId) return
+    if (phase === 'confirmed' || phase === 'cancelled') deleteDraft(draftId, Date.now())
+    if (phase === 'ended') saveDraft(draftId, { orderId: null, draftKey: '' }, Date.now())
+  }, [phase, draftId, confirmationId])
 }
 
 function EndedOrder({ data }: { data: ConfirmationData }) {
@@ -140,7 +143,14 @@ function EndedOrder({ data }: { data: ConfirmationData }) {
     refunded: [t('difference.ended.refunded.title'), t('ended.refunded.text')],
     charged_back: [t('ended.chargedBack.title'), t('difference.ended.chargedBack.text')],
   }
-  const [title, text] = (page.isDifference ? differenceTexts : texts)[page.label] ?? texts.cancelled!
+  const additionTexts: typeof texts = {
+    expired: [t('ended.expired.title'), t('addition.ended.expired')],
+    cancelled: [t('addition.ended.cancelledTitle'), t('addition.ended.cancelled')],
+    refunded: [t('addition.ended.refundedTitle'), t('ended.refunded.text')],
+    charged_back: [t('ended.chargedBack.title'), t('addition.ended.chargedBack')],
+  }
+  const ofContents = { places: texts, difference: differenceTexts, addition: additionTexts }[page.contents]
+  const [title, text] = ofContents[page.label] ?? ofContents.cancelled!
   return (
     <StatusSheet
       data={data}
@@ -148,11 +158,7 @@ function EndedOrder({ data }: { data: ConfirmationData }) {
       title={title}
       actions={
         <>
-          {page.label !== 'charged_back' && !page.event.isCancelled && !page.isDifference && (
-            <ButtonLink variant="solid" size="lg" href={registrationPath(page.event.slug, { step: 'competition' })}>
-              {t('ended.again')}
-            </ButtonLink>
-          )}
+          {page.label !== 'charged_back' && !page.event.isCancelled && <BeginAgain page={page} />}
           <ContactLinks contact={contact} number={page.confirmationNumber} />
         </>
       }
@@ -161,6 +167,22 @@ function EndedOrder({ data }: { data: ConfirmationData }) {
       <RefundedAmounts page={page} />
       <OwnOrderLink page={page} />
     </StatusSheet>
+  )
+}
+
+function BeginAgain({ page: { contents, addsTo, event, confirmationId } }: Pick<ConfirmationData, 'page'>) {
+  const { t } = useTranslation(['confirmation', 'registration'])
+  if (contents === 'places')
+    return (
+      <ButtonLink variant="solid" size="lg" href={registrationPath(event.slug, { step: 'competition' })}>
+        {t('ended.again')}
+      </ButtonLink>
+    )
+  if (addsTo === null) return null
+  return (
+    <ButtonLink variant="solid" size="lg" href={paths.moreMerchandise(event.slug, addsTo, confirmationId)}>
+      {t('registration:more.again')}
+    </ButtonLink>
   )
 }
 
@@ -174,6 +196,36 @@ function PaidDifference({ data }: { data: ConfirmationData }) {
   return (
     <StatusSheet data={data} progress={1} title={t('difference.paid.title')} actions={<OwnOrderLink page={page} />}>
       <p role="status">{t('difference.paid.text', { email: page.buyerEmail })}</p>
+      <RefundedAmounts page={page} />
+      <Price>
+        <PriceSummary lines={summaryLinesOf(page.lines)} price={page.price} couponCode={page.couponCode} isPaid />
+      </Price>
+    </StatusSheet>
+  )
+}
+
+function PaidAddition({ data }: { data: ConfirmationData }) {
+  const { t } = useTranslation('confirmation')
+  const { page } = data
+  const { event, addsTo } = page
+  return (
+    <StatusSheet
+      data={data}
+      progress={1}
+      title={t('addition.paid.title')}
+      actions={
+        <>
+          {addsTo !== null && (
+            <ButtonLink variant="solid" href={paths.participant(event.slug, addsTo)}>
+              {t('addition.paid.back')}
+            </ButtonLink>
+          )}
+          <OwnOrderLink page={page} />
+        </>
+      }
+    >
+      <p role="status">{t('addition.paid.text', { email: page.buyerEmail })}</p>
+      <CashDue page={page} />
       <RefundedAmounts page={page} />
       <Price>
         <PriceSummary lines={summaryLinesOf(page.lines)} price={page.price} couponCode={page.couponCode} isPaid />

@@ -2,16 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/account-paths.ts'
 import { ribbonOf } from '#rules/courses/course-line.ts'
-import { countAthletes, summaryLinesOf, cashToBring } from '#rules/orders/sold-line.ts'
+import { countAthletes, summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { paths } from '#rules/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
 import { AcceptedSheet } from './accepted-sheet.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
+import { CashDue } from './cash-due.tsx'
 import { ChangeableAthletes } from './changeable-athletes.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-layout.ts'
@@ -20,7 +19,6 @@ import { SaveAndShare } from './save-and-share.tsx'
 import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
 import { OwnOrderLink } from './own-order-link.tsx'
 import { RaceAdvice } from './race-advice.tsx'
-import { useFormats } from '../registration/formats.ts'
 
 const Offer = styled.p`
   @media print {
@@ -71,18 +69,5 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
         </Column>
       </Columns>
     </>
-  )
-}
-
-/** Of who chose to pay all in cash: what is still due. A part in cash is named among the advice for the race. */
-function CashDue({ page: { lines, paymentMethod } }: { page: Pick<ConfirmationPage, 'lines' | 'paymentMethod'> }) {
-  const { t } = useTranslation('payment-methods')
-  const { money } = useFormats()
-  const amount = cashToBring(lines)
-  if (paymentMethod !== 'cash' || amount === 0) return null
-  return (
-    <Banner tone="info">
-      <strong>{t('cashDue.title')}</strong> {t('cashDue.text', { amount: money(amount) })}
-    </Banner>
   )
 }

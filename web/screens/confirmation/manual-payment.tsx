@@ -34,9 +34,9 @@ export function ManualPayment({ data, answer, actionData }: Props) {
         <h1>{t(`waiting.${method}Title`)}</h1>
         <p>{`${event.title} · ${contact.name}`}</p>
         <p>
-          {page.isDifference
-            ? t('confirmation:difference.waiting', { until })
-            : (unconfirmedText ?? t(`waiting.${method}Text`, { until }))}
+          {page.contents === 'places'
+            ? (unconfirmedText ?? t(`waiting.${method}Text`, { until }))
+            : t(`confirmation:${page.contents}.waiting`, { until })}
         </p>
         {buyerEmail && !heldOnceConfirmed && <p data-screen>{t('waiting.sent', { email: buyerEmail })}</p>}
       </PrintedHead>

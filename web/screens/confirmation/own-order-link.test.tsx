@@ -1,3 +1,4 @@
+import type { OrderContents } from '#rules/orders/order-contents.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
@@ -21,7 +22,14 @@ const event: ConfirmationPage['event'] = {
   isOver: false,
 }
 const price = { base: 2_826, discount: 0, deferredCash: 0, processingFee: 0, vat: 0, total: 2_826 }
-const page = { event, confirmationId: 'h5uB1kq0', hasOwnPage: true, isConfirmed: true, isDifference: false, price }
+const page = {
+  event,
+  confirmationId: 'h5uB1kq0',
+  hasOwnPage: true,
+  isConfirmed: true,
+  contents: 'places' as OrderContents,
+  price,
+}
 
 test.each([
   ['en', 'Cancel, pass on, or get receipts', 'Cancel or pass on', 'See receipts'],
@@ -35,7 +43,7 @@ test.each([
     ).replaceAll(/<[^>]+>/g, '')
   expect(label({})).toBe(all)
   expect(label({ price: { ...price, total: 0 } })).toBe(free)
-  expect(label({ isDifference: true })).toBe(receipts)
+  expect(label({ contents: 'difference' })).toBe(receipts)
   expect(label({ isConfirmed: false })).toBe(receipts)
   expect(label({ event: { ...event, isCancelled: true } })).toBe(receipts)
 })

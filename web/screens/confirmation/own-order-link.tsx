@@ -11,18 +11,22 @@ const Way = styled.div`
 `
 
 type Props = {
-  page: Pick<ConfirmationPage, 'event' | 'confirmationId' | 'hasOwnPage' | 'isConfirmed' | 'isDifference' | 'price'>
+  page: Pick<ConfirmationPage, 'event' | 'confirmationId' | 'hasOwnPage' | 'isConfirmed' | 'contents' | 'price'>
 }
 
 export function OwnOrderLink({ page }: Props) {
   const { t } = useTranslation('confirmation')
   const { event, confirmationId, price } = page
   if (!page.hasOwnPage) return null
-  const hasOnlyReceipts = page.isDifference || !page.isConfirmed || event.isCancelled
+  const hasOnlyReceipts = page.contents === 'difference' || !page.isConfirmed || event.isCancelled
+  const texts =
+    page.contents === 'addition'
+      ? ({ paid: 'addition.manage.paid', free: 'addition.manage.free' } as const)
+      : ({ paid: 'ownOrder.paid', free: 'ownOrder.free' } as const)
   return (
     <Way>
       <ButtonLink variant="outline" href={paths.ownOrder(event.slug, confirmationId)}>
-        {t(hasOnlyReceipts ? 'difference.receipts' : price.total > 0 ? 'ownOrder.paid' : 'ownOrder.free')}
+        {t(hasOnlyReceipts ? 'difference.receipts' : texts[price.total > 0 ? 'paid' : 'free'])}
       </ButtonLink>
     </Way>
   )

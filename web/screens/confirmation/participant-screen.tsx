@@ -70,7 +70,11 @@ function CancelledRegistration({ data }: { data: ParticipantData }) {
   )
 }
 
-function GivenAndMissing({ page: { given, missing, event, confirmationId } }: { page: ParticipantPage }) {
+function GivenAndMissing({
+  page: { given, missing, event, confirmationId, merchandisePath },
+}: {
+  page: ParticipantPage
+}) {
   const { t } = useTranslation('registration')
   if (event.isOver && given.length + missing.length === 0) return null
   const changePath = paths.registrationChange(event.slug, confirmationId)
@@ -104,6 +108,11 @@ function GivenAndMissing({ page: { given, missing, event, confirmationId } }: { 
       {!event.isOver && (
         <ButtonLink href={changePath} variant={missing.length > 0 ? 'solid' : 'outline'}>
           {t('participant.change')}
+        </ButtonLink>
+      )}
+      {merchandisePath && (
+        <ButtonLink href={merchandisePath} icon="plus">
+          {t('more.title')}
         </ButtonLink>
       )}
     </section>

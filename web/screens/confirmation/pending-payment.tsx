@@ -44,8 +44,8 @@ export function PendingPayment({ data }: { data: ConfirmationData }) {
       }
     >
       <p>
-        {page.isDifference
-          ? t('difference.pending', { email: page.buyerEmail, until: dateTime(page.heldUntil) })
+        {page.contents !== 'places'
+          ? t(`${page.contents}.pending`, { email: page.buyerEmail, until: dateTime(page.heldUntil) })
           : `${promise} ${t('pending.sent', { email: page.buyerEmail })}`}
       </p>
       <Line role="status">

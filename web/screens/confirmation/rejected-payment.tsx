@@ -17,7 +17,7 @@ const Below = styled.div`
 `
 
 export function RejectedPayment({ data }: { data: ConfirmationData }) {
-  const { t } = useTranslation('confirmation')
+  const { t } = useTranslation(['confirmation', 'registration'])
   const { time, dateTime } = useFormats()
   const { page, contact } = data
   const isHydrated = useIsHydrated()
@@ -28,9 +28,11 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
   // `failed`: the provider never showed a page for it.
   const reason = page.label === 'failed' ? 'failed' : 'rejected'
   const title = t(`${reason}.title`)
-  const texts = page.isDifference
-    ? { held: t(`difference.${reason}.held`, { until: dateTime(page.heldUntil) }), gone: t('difference.rejected.gone') }
-    : { held: t(`${reason}.held`, { time: time(page.heldUntil) }), gone: t('rejected.gone') }
+  const until = dateTime(page.heldUntil)
+  const texts =
+    page.contents === 'places'
+      ? { held: t(`${reason}.held`, { time: time(page.heldUntil) }), gone: t('rejected.gone') }
+      : { held: t(`${page.contents}.${reason}.held`, { until }), gone: t(`${page.contents}.rejected.gone`) }
   const text = page.canRetryPayment ? texts.held : texts.gone
   const others = (
     <Below>
@@ -41,13 +43,13 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
     <>
       {page.canRetryPayment ? (
         <PayAgain label={t(`${reason}.again`)} />
-      ) : page.isDifference ? null : (
+      ) : page.contents === 'difference' ? null : (
         <ButtonLink
           variant="solid"
           size="lg"
           href={registrationPath(event.slug, { step: 'checkout', order: confirmationId })}
         >
-          {t('ended.again')}
+          {t(page.contents === 'addition' ? 'registration:more.again' : 'ended.again')}
         </ButtonLink>
       )}
       <ContactLinks contact={contact} number={number} />

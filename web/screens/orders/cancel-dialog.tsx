@@ -71,7 +71,9 @@ export function CancelDialog({ order, lineId, onClose }: CancelDialogProps) {
               <Checkbox
                 key={line.id}
                 name="line"
-                label={[line.title, ...line.people.map(({ name }) => name), line.recipient].filter(Boolean).join(' · ')}
+                label={[line.title, ...line.people.map(({ name }) => name), line.recipient?.name]
+                  .filter(Boolean)
+                  .join(' · ')}
                 checked={preview.lines.some((one) => one.id === line.id)}
                 disabled={preview.dependents.includes(line.id)}
                 onChange={({ currentTarget }) =>
@@ -98,6 +100,7 @@ export function CancelDialog({ order, lineId, onClose }: CancelDialogProps) {
               ))}
           </FieldGroup>
         )}
+        <KeptItems lines={preview.lines} />
         <CancelPreview preview={preview} currency={order.currency} />
         <Field
           label={t('cancel.note')}
@@ -117,6 +120,13 @@ export function CancelDialog({ order, lineId, onClose }: CancelDialogProps) {
       </Parts>
     </ActionDialog>
   )
+}
+
+/** What was added to the places in orders of its own. */
+function KeptItems({ lines }: { lines: readonly OrderPageLine[] }) {
+  const { t } = useTranslation('orders')
+  const items = lines.flatMap(({ added }) => added)
+  return items.length > 0 ? <p>{t('cancel.kept', { items: items.join(', ') })}</p> : null
 }
 
 const Parts = styled.form`

@@ -86,7 +86,7 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
       )}
       {may.release && (
         <ActionButton size="sm" onClick={() => setReleasing(true)}>
-          {t(order.isDifference ? 'actions.endLink' : 'actions.release')}
+          {t(order.contents === 'difference' ? 'actions.endLink' : 'actions.release')}
         </ActionButton>
       )}
       {isReleasing && <ReleaseDialog order={order} onClose={() => setReleasing(false)} />}
@@ -94,8 +94,9 @@ export function OrderActions({ order, onOpen }: OrderActionsProps) {
   )
 }
 
-function ReleaseDialog({ order: { number, event, isDifference }, onClose }: { order: OrderPage; onClose: () => void }) {
+function ReleaseDialog({ order: { number, event, contents }, onClose }: { order: OrderPage; onClose: () => void }) {
   const { t } = useTranslation('orders')
+  const isDifference = contents === 'difference'
   const { send, isBusy } = useAct('release', {
     failed: t('page.error'),
     done: () => ({ message: t(isDifference ? 'actions.linkEnded' : 'actions.released') }),

@@ -8,6 +8,13 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 import { PaymentChip } from '../admin/status-chip.tsx'
 
+const relations = {
+  difference: 'fact.difference',
+  addition: 'fact.addition',
+  places: 'fact.soldBy',
+  additionOf: 'fact.placeOf',
+} as const
+
 export function OrderFacts({ order }: { order: OrderPage }) {
   const { t } = useTranslation('orders')
   const { dateTime, money } = useFormats()
@@ -25,10 +32,13 @@ export function OrderFacts({ order }: { order: OrderPage }) {
           { label: t('fact.paidOutside'), value: order.paidOutsideAt && dateTime(order.paidOutsideAt) },
         ]}
       />
-      {order.related.map(({ id, number, total, label, isDifference }) => (
+      {order.related.map(({ id, number, total, label, contents }) => (
         <Related key={id}>
           <TextLink href={adminPaths.order(id)}>
-            {t(isDifference ? 'fact.difference' : 'fact.soldBy', { number, amount: money(total, order.currency) })}
+            {t(relations[order.contents === 'addition' ? 'additionOf' : contents], {
+              number,
+              amount: money(total, order.currency),
+            })}
           </TextLink>
           <PaymentChip label={label} />
         </Related>

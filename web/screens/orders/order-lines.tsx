@@ -68,7 +68,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
 
 function People({ line: { people, team, recipient } }: { line: OrderPageLine }) {
   const { t } = useTranslation('orders')
-  if (recipient) return <small dir="auto">{t('line.for', { name: recipient })}</small>
+  if (recipient) return <TextLink href={recipient.path}>{t('line.for', { name: recipient.name })}</TextLink>
   return (
     <Names>
       {team && <TextLink href={team.path}>{team.name}</TextLink>}

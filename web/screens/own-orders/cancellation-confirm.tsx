@@ -53,6 +53,7 @@ export function CancellationConfirm({ page, chosen, leaving, formKey }: Props) {
   const { lines, amount, kept, cash } = cancellationPreview(leaving, { left, keepsFees })
   const isWhole = page.lines.every((line) => !line.isIn || leaving.includes(line))
   const backOf = (lineId: string) => lines.find((line) => line.lineId === lineId)?.amount ?? 0
+  const stays = leaving.flatMap(({ added }) => added)
   const isManual = amount > 0 && ways.includes('manual')
   return (
     <Sheet aria-labelledby="preview-title">
@@ -79,6 +80,7 @@ export function CancellationConfirm({ page, chosen, leaving, formKey }: Props) {
           <span>{money(amount)}</span>
         </li>
       </Rows>
+      {stays.length > 0 && <p>{t('choose.kept', { items: stays.join(', ') })}</p>}
       {isWhole && <p>{t('preview.whole')}</p>}
       <p>{amount > 0 ? t(`preview.${wayOf(ways)}`) : t('preview.nothing')}</p>
       {cash > 0 && <p>{t('preview.cash', { amount: money(cash) })}</p>}

@@ -64,12 +64,13 @@ export function ChooseLines({ page }: { page: OwnOrderPage }) {
 function LineLabel({ line, page }: { line: OwnLine; page: OwnOrderPage }) {
   const { t } = useTranslation('own-order')
   const { money } = useFormats()
-  const { sold, total, dependents } = line
+  const { sold, total, dependents, added } = line
   const titles = page.lines.filter(({ id }) => dependents.includes(id)).map((other) => titleOf(other.sold))
   const details = [
     (sold.person ?? sold.team) && titleOf(sold),
     total > 0 && t('choose.paid', { amount: money(total) }),
     titles.length > 0 && t('choose.with', { titles: titles.join(', ') }),
+    added.length > 0 && t('choose.kept', { items: added.join(', ') }),
   ].filter(Boolean)
   return (
     <span>

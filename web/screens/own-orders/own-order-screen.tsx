@@ -60,7 +60,7 @@ function Done({ amount }: { amount: number }) {
   const { money } = useFormats()
   return (
     <Banner tone="success" title={t('done.title')}>
-      <span role="status">{amount > 0 ? t('done.back', { amount: money(amount) }) : t('done.nothing')}</span>
+      <span role="status">{amount > 0 ? t('done.back', { amount: money(amount) }) : t('done.free')}</span>
     </Banner>
   )
 }

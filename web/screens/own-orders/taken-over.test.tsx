@@ -44,6 +44,7 @@ const page: OwnOrderPage = {
       refunded: 0,
       cash: 0,
       dependents: [],
+      added: [],
       sold,
       isIn: true,
       isTakenOver: true,

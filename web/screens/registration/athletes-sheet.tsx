@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { fullName } from '#rules/registrations/full-name.ts'
+import { paths } from '#rules/paths.ts'
 import type { Article } from '#rules/merchandise/offered-item.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Sheet, SheetTitle } from './flow-layout.tsx'
@@ -52,7 +53,10 @@ export function AthletesSheet({ data, order }: { data: RegistrationData; order: 
   const { event } = data
   const { t } = useTranslation('registration')
   const { time, day } = useFormats()
-  const { confirmationId, athletes, team } = order
+  const { confirmationId, athletes, team, addsTo } = order
+  const editPath = addsTo
+    ? paths.moreMerchandise(event.slug, addsTo, confirmationId)
+    : registrationPath(event.slug, { step: 'participants', order: confirmationId })
   const birthDates = useBirthDates(data, order)
   return (
     <Sheet aria-labelledby="athletes-title">
@@ -60,11 +64,7 @@ export function AthletesSheet({ data, order }: { data: RegistrationData; order: 
         <SheetTitle id="athletes-title">
           {team ? team.name : t('checkout.athletes', { count: athletes.length })}
         </SheetTitle>
-        {(team || athletes.length === 1) && (
-          <TextLink href={registrationPath(event.slug, { step: 'participants', order: confirmationId })}>
-            {t('checkout.edit')}
-          </TextLink>
-        )}
+        {(team || athletes.length === 1) && <TextLink href={editPath}>{t('checkout.edit')}</TextLink>}
       </Head>
       <List>
         {athletes.map(({ id: athleteId, firstName, lastName, competitionId, articles }, index) => {

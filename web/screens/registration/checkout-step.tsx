@@ -111,7 +111,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
   }
   return (
     <ServerErrors value={answer.errors}>
-      {seconds < daySeconds && <HoldTimer seconds={seconds} />}
+      {seconds < daySeconds && <HoldTimer seconds={seconds} of={order.addsTo ? 'items' : 'places'} />}
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
         <input type="hidden" name="intent" value="checkout" />
         <input type="hidden" name="order" value={order.confirmationId} />
@@ -166,7 +166,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
           />
           <ActionBar label={t('summary.total')} amount={totalText(price)}>
             <Button type="submit" variant="solid" size="lg" busy={isBusy || coupon.isBusy || isWaiting}>
-              {submitLabel ?? t('checkout.confirm')}
+              {submitLabel ?? t(order.addsTo ? 'more.confirm' : 'checkout.confirm')}
             </Button>
           </ActionBar>
         </StepSide>

@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation, useSearchParams, useSubmit } from 'react-router'
 import { styled } from 'styled-components'
+import { paths } from '#rules/paths.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { readDraft, saveDraft, useHasDraft, type Draft } from './draft.ts'
 import { latestDraft } from './latest-draft.ts'
-import type { RegistrationData } from './registration-data.ts'
+import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { NoConnection } from './no-connection.tsx'
 import { registrationPath } from './steps.ts'
 
@@ -52,6 +53,7 @@ export function HoldExpired({ data, answer }: { data: RegistrationData; answer: 
     const draft = readDraft(event.id, Date.now())
     if (draft && !isBusy) void submit(holdForm(draft, draftKey), { method: 'post' })
   }
+  if (data.order?.addsTo) return <AdditionExpired slug={event.slug} order={data.order} addsTo={data.order.addsTo} />
   return (
     <Box role="alert">
       <Icon name="clock" size={36} />
@@ -67,6 +69,24 @@ export function HoldExpired({ data, answer }: { data: RegistrationData; answer: 
         )}
         <ButtonLink size="lg" href={registrationPath(event.slug, { step: hasDraft ? 'participants' : 'competition' })}>
           {hasDraft ? t('expired.check') : t('expired.begin')}
+        </ButtonLink>
+      </Ways>
+    </Box>
+  )
+}
+
+type AdditionProps = { slug: string; order: CheckoutOrder; addsTo: string }
+
+function AdditionExpired({ slug, order, addsTo }: AdditionProps) {
+  const { t } = useTranslation('registration')
+  return (
+    <Box role="alert">
+      <Icon name="clock" size={36} />
+      <h2>{t('expired.title')}</h2>
+      <p>{t('more.expired')}</p>
+      <Ways>
+        <ButtonLink variant="solid" size="lg" href={paths.moreMerchandise(slug, addsTo, order.confirmationId)}>
+          {t('more.again')}
         </ButtonLink>
       </Ways>
     </Box>

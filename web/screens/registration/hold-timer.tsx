@@ -42,19 +42,23 @@ const Strip = styled.p`
 const announceAtSeconds = [600, 300, 60]
 const endingSeconds = 300
 
-export function HoldTimer({ seconds }: { seconds: number }) {
+type HoldTimerProps = { seconds: number; of?: 'places' | 'items' }
+
+export function HoldTimer({ seconds, of = 'places' }: HoldTimerProps) {
   const { t } = useTranslation('registration')
   const announcedLimit = announceAtSeconds.findLast((limit) => seconds <= limit)
   return (
     <Strip data-ending={seconds <= endingSeconds ? '' : undefined}>
       <Icon name="clock" size={22} />
-      <span>{t('hold.text')}</span>
+      <span>{t(of === 'items' ? 'more.held' : 'hold.text')}</span>
       <strong role="timer" aria-live="off">
         {formatClock(seconds)}
       </strong>
       <VisuallyHidden role="status">
         {announcedLimit
-          ? t('hold.left', { count: Math.max(1, Math.ceil(Math.min(announcedLimit, seconds) / 60)) })
+          ? t(of === 'items' ? 'more.left' : 'hold.left', {
+              count: Math.max(1, Math.ceil(Math.min(announcedLimit, seconds) / 60)),
+            })
           : ''}
       </VisuallyHidden>
     </Strip>

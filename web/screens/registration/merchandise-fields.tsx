@@ -10,10 +10,13 @@ import { Fields } from './flow-layout.tsx'
 import { useFormats } from './formats.ts'
 import type { ParticipantsForm } from './participants-form.ts'
 
+/** `most`: how many more of it the athlete can have. */
+type OfferableItem = OfferedItem & Readonly<{ most?: number }>
+
 type Props = {
   form: ParticipantsForm
   index: number
-  items: readonly OfferedItem[]
+  items: readonly OfferableItem[]
   /** What the order of this draft holds already: of that, what is sold out stays possible. */
   held: readonly string[]
 }
@@ -36,7 +39,7 @@ export function MerchandiseFields({ form, index, items, held }: Props) {
   )
 }
 
-function Item({ form, index, item, held }: Omit<Props, 'items'> & { item: OfferedItem }) {
+function Item({ form, index, item, held }: Omit<Props, 'items'> & { item: OfferableItem }) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
   const titleId = useId()
@@ -73,18 +76,21 @@ function Item({ form, index, item, held }: Omit<Props, 'items'> & { item: Offere
   )
 }
 
-function Choice({ form, index, item, held }: Omit<Props, 'items'> & { item: OfferedItem }) {
+function Choice({ form, index, item, held }: Omit<Props, 'items'> & { item: OfferableItem }) {
   const { t } = useTranslation('registration')
-  const { variants, rule, variantsLabel } = item
+  const { variants, rule, variantsLabel, most = maxQuantity } = item
   const name = `participants[${index}].merchandise.${inputOf(item)}` as const
   const typed = useStore(form.store, ({ values }) => values.participants[index]?.merchandise?.[inputOf(item)])
   const [only, ...others] = variants
   const isOptional = rule === 'optional'
   const chosen = others.length === 0 ? only : variants.find(({ id }) => id === typed?.variant)
   if (others.length === 0 && !isOptional) return null
-  const quantities = Array.from({ length: maxQuantity }, (_, at) => at + 1).filter(
+  const quantities = Array.from({ length: most }, (_, at) => at + 1).filter(
     (count) =>
-      chosen?.left == null || count <= chosen.left || held.includes(chosen.id) || String(count) === typed?.quantity,
+      chosen?.left == null ||
+      count <= chosen.left ||
+      held.includes(chosen.id) ||
+      String(count) === (typed?.quantity || '1'),
   )
   return (
     <Fields>

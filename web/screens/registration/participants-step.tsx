@@ -2,9 +2,8 @@ import { useStore } from '@tanstack/react-form'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { chargedArticles, inputOf, type OfferedItem, type TypedChoices } from '#rules/merchandise/offered-item.ts'
+import { chargedArticles } from '#rules/merchandise/offered-item.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
-import type { FormValues } from '#web/forms/form-values.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
@@ -26,6 +25,7 @@ import { OpenPlaces } from './open-places.tsx'
 import { TeamSheet } from './team-sheet.tsx'
 import { useFaultMarks } from './use-fault-marks.ts'
 import { useTeam } from './use-team.ts'
+import { soldOutErrors } from './sold-out-errors.ts'
 import { StepSummary } from './step-summary.tsx'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
@@ -230,22 +230,4 @@ function errorsOf(
     competitionId === fullId ? [[`participants[${index}].competitionId`, 'competition_full'] as const] : [],
   )
   return { ...errors, ...Object.fromEntries(fieldErrors) }
-}
-
-function soldOutErrors(
-  participants: readonly FormValues[],
-  { values: { itemId, variantId } }: NonNullable<FormAnswer['refusal']>,
-  items: readonly OfferedItem[],
-): Record<string, string> {
-  const item = items.find(({ id }) => id === itemId)
-  if (!item) return {}
-  const field = item.variants.length === 1 ? 'quantity' : 'variant'
-  return Object.fromEntries(
-    participants.flatMap(({ merchandise }, index) => {
-      const choices = (merchandise ?? {}) as unknown as TypedChoices
-      const choice = choices[inputOf(item)]
-      const isChosen = field === 'variant' ? choice?.variant === variantId : Boolean(choice?.quantity)
-      return isChosen ? [[`participants[${index}].merchandise.${inputOf(item)}.${field}`, 'sold_out'] as const] : []
-    }),
-  )
 }

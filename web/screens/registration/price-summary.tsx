@@ -71,9 +71,11 @@ type Props = {
   isPaid?: boolean
   /** Of the cheapest way to pay, while nobody has chosen one. */
   isLowest?: boolean
+  /** While nothing is chosen. */
+  empty?: string
 }
 
-export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees, isPaid, isLowest }: Props) {
+export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees, isPaid, isLowest, empty }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
   const totalText = useTotalText()
@@ -82,7 +84,7 @@ export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees,
     <Box id="summary" aria-labelledby="summary-title">
       <h2 id="summary-title">{t('summary.title')}</h2>
       {price === null ? (
-        <Hint>{t('summary.empty')}</Hint>
+        <Hint>{empty ?? t('summary.empty')}</Hint>
       ) : (
         <Lines>
           <div data-part="total">

@@ -39,6 +39,7 @@ export type ParticipantFormData = {
   heldVariants: string[]
 }
 
+/** `event.id` names what is kept on the device; what is added to a place is kept by its order. */
 export type RegistrationData = {
   step: RegistrationStep
   event: Pick<

@@ -11,8 +11,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { CompetitionStep } from './competition-step.tsx'
 import { useHasDraft, readDraft } from './draft.ts'
+import { FlowHead, FlowPage } from './flow-page.ts'
 import { flowLink } from './flow-link.tsx'
 import { FormatContext, useFormats } from './formats.ts'
+import { MoreMerchandiseSteps } from './more-merchandise-steps.tsx'
 import type { RegistrationData } from './registration-data.ts'
 import { registrationPath, registrationSteps, type RegistrationStep } from './steps.ts'
 
@@ -26,36 +28,6 @@ const FormChanged = lazy(async () => ({ default: (await import('./form-changed.t
 const StartOver = lazy(async () => ({ default: (await import('./start-over.tsx')).StartOver }))
 const HoldExpired = lazy(async () => ({ default: (await import('./hold-expired.tsx')).HoldExpired }))
 
-const Page = styled.main`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-  inline-size: 100%;
-  max-inline-size: 68rem;
-  margin-inline: auto;
-  padding: var(--space-5) var(--gutter) var(--space-7);
-
-  @media not (min-width: 60rem) {
-    &:has(> form) {
-      padding-block-end: 0;
-    }
-  }
-  @media (min-width: 60rem) {
-    gap: var(--space-6);
-    padding-block: var(--space-6) var(--space-8);
-  }
-`
-const Head = styled.header`
-  display: grid;
-  gap: var(--space-1);
-
-  > h1 {
-    font-size: var(--text-2xl);
-  }
-  > p {
-    color: var(--ink-soft);
-  }
-`
 const Note = styled.p`
   padding: var(--space-4);
   border-radius: var(--radius-3);
@@ -83,9 +55,13 @@ export function RegistrationScreen({ data, answer }: Props) {
   return (
     <AnchorProvider value={FlowLink}>
       <FormatContext value={data.formats}>
-        <Page id="content" data-flow="">
+        <FlowPage id="content" data-flow="">
           <EventHead data={data} />
-          <StepNavigation data={data} />
+          {data.order?.addsTo ? (
+            <MoreMerchandiseSteps event={data.event} addsTo={data.order.addsTo} order={data.order.confirmationId} />
+          ) : (
+            <StepNavigation data={data} />
+          )}
           <noscript>
             <Note>{t('page.noScript')}</Note>
           </noscript>
@@ -94,12 +70,12 @@ export function RegistrationScreen({ data, answer }: Props) {
           {data.offeredUntil && !data.order && <OfferEnd until={data.offeredUntil} />}
           {data.step !== 'checkout' && data.order && <HeldPlaces order={data.order} />}
           <Step key={restartCount} data={data} answer={answer} />
-          {canStartOver && (
+          {canStartOver && !data.order?.addsTo && (
             <Suspense>
               <StartOver data={data} onDraftReplaced={() => setRestartCount((count) => count + 1)} />
             </Suspense>
           )}
-        </Page>
+        </FlowPage>
       </FormatContext>
     </AnchorProvider>
   )
@@ -117,17 +93,17 @@ function Step({ data, answer }: Props) {
   return <CompetitionStep data={data} />
 }
 
-function EventHead({ data: { event } }: { data: RegistrationData }) {
+function EventHead({ data: { event, order } }: { data: RegistrationData }) {
   const { t } = useTranslation('registration')
   const { date } = useFormats()
   return (
-    <Head>
-      <h1>{t('page.title', { event: event.title })}</h1>
+    <FlowHead>
+      <h1>{t(order?.addsTo ? 'more.pageTitle' : 'page.title', { event: event.title })}</h1>
       <p>
         {date(event.startsAt)} · {event.locationName} ·{' '}
         <TextLink href={`/event/${event.slug}`}>{t('page.backToEvent')}</TextLink>
       </p>
-    </Head>
+    </FlowHead>
   )
 }
 

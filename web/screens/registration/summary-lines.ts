@@ -31,8 +31,9 @@ export function summaryLinesOf(
 /** The ids of the competitions of an order, each as often as its price is charged. */
 export function chargedCompetitions(
   competitions: readonly CompetitionView[],
-  { athletes, team }: Pick<CheckoutOrder, 'athletes' | 'team'>,
+  { athletes, team, addsTo }: Pick<CheckoutOrder, 'athletes' | 'team' | 'addsTo'>,
 ): string[] {
+  if (addsTo) return []
   const ids = athletes.map(({ competitionId }) => competitionId)
   const terms = team && competitions.find(({ id }) => id === ids[0])?.team
   return terms ? Array.from({ length: teamQuantity(terms, team.size) }, () => ids[0]!) : ids
@@ -51,7 +52,7 @@ export function previewPrice(
   const enteredCompetitions = competitionIds.flatMap((id) =>
     competitions.filter((competition) => competition.id === id),
   )
-  if (enteredCompetitions.length === 0) return null
+  if (enteredCompetitions.length + articles.length === 0) return null
   try {
     const price = priceOrder({
       items: [
@@ -74,10 +75,11 @@ export const costsAnything = (
   {
     athletes,
     couponCode,
-  }: Pick<CheckoutOrder, 'couponCode'> & {
+    addsTo,
+  }: Pick<CheckoutOrder, 'couponCode' | 'addsTo'> & {
     athletes: readonly Pick<CheckoutOrder['athletes'][number], 'articles'>[]
   },
 ): boolean =>
   couponCode !== null ||
-  competitions.some(({ price }) => price > 0) ||
+  (!addsTo && competitions.some(({ price }) => price > 0)) ||
   athletes.some(({ articles }) => articles.some(({ unitPrice }) => unitPrice > 0))
