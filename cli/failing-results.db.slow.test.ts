@@ -49,12 +49,13 @@ const ways: Record<string, (sale: Sale) => Import> = {
         const bytes = readFileSync(path.join(folder, file))
         const { competitionId, eventId } = sale
         const upload = { step: 'read', competitionId, importId: newId(), name: file, meanings: null } as const
-        const options = { toRegistered: false, replaces, mayBeAhead: false }
+        const options = { toRegistered: false, replaces, mayBeAhead: false, fingerprint: null }
         const terms = { eventId, bytes, upload: { ...upload, ...options, ...noAnswers } }
         const { problem, table, report: preview } = await readResults(memberOf(sale), reader, terms)
         if (problem !== null) return problem
-        const withMeanings = { ...terms, upload: { ...terms.upload, meanings: [...table!.meanings] } }
-        const report = isPreview ? preview! : await uploadResults(memberOf(sale), reader, withMeanings)
+        const seen = { meanings: [...table!.meanings], fingerprint: preview!.fingerprint }
+        const seenTerms = { ...terms, upload: { ...terms.upload, ...seen } }
+        const report = isPreview ? preview! : await uploadResults(memberOf(sale), reader, seenTerms)
         const { created, updated, unchanged, doubts, rejected } = report
         return {
           created: created.count,

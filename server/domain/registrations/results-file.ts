@@ -20,6 +20,8 @@ export type ImportReport = {
   rejected: RejectedRow[]
   doubts: DoubtfulValue[]
   ignoredColumns: readonly string[]
+  /** Of what the import writes and reports. */
+  fingerprint: string
 }
 
 export type ResultsFile = Readonly<{
@@ -35,6 +37,8 @@ export type ResultsFile = Readonly<{
   decisions?: RowDecisions
   replaces?: 'all' | { importId: string }
   mayBeAhead?: boolean
+  /** That of the preview that somebody looked at: nothing else is imported. */
+  fingerprint?: string | null
   /** Reports what the import would do, writes nothing and locks nothing. */
   isPreview?: boolean
   parse: (settings: FileSettings) => ParsedResults | Promise<ParsedResults>

@@ -53,7 +53,9 @@ export const uploadResults = procedure({
     if (!preview || !upload.meanings)
       throw new Refused({ code: 'import_invalid', values: { found: problem ?? fault ?? 'columns' } })
     const parse = () => parsedResults(reader, preview)
-    return shownReport(await importResults(ctx, { ...fileOf(eventId, upload), importId: upload.importId, parse }))
+    return shownReport(
+      await importResults(ctx, { ...fileOf(eventId, upload), ...pick(upload, ['importId', 'fingerprint']), parse }),
+    )
   },
 })
 
@@ -109,6 +111,7 @@ async function parsedResults(reader: ResultsReader, preview: ResultsPreview): Pr
 
 function shownReport({
   rows,
+  fingerprint,
   updated,
   questions,
   missing,
@@ -121,6 +124,7 @@ function shownReport({
   for (const { reason } of questions) questionCounts[reason] = (questionCounts[reason] ?? 0) + 1
   return {
     rows,
+    fingerprint,
     created: listed(report.createdRows),
     timed: listed(report.timedRows),
     updated: listed(updated),

@@ -64,6 +64,8 @@ export const resultsUpload = v.object({
   toRegistered: v.boolean(),
   replaces: v.boolean(),
   mayBeAhead: v.boolean(),
+  /** Of the preview that is imported. */
+  fingerprint: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 export type ResultsUploadInput = Readonly<v.InferInput<typeof resultsUpload>>
 export type ResultsUpload = Readonly<v.InferOutput<typeof resultsUpload>>
@@ -127,6 +129,7 @@ export type Listed<Row> = Readonly<{ count: number; rows: readonly Row[] }>
 
 export type ResultsReport = Readonly<{
   rows: number
+  fingerprint: string
   created: Listed<ReportedRow>
   timed: Listed<ReportedRow>
   updated: Listed<UpdatedRow>

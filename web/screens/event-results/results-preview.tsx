@@ -13,6 +13,7 @@ import {
 import type { ResultsCompetition } from '#rules/results/event-results-page.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
@@ -52,6 +53,7 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
       lead={[t('preview.lead', { count: rows, rows: count(rows) }), formatText(t, table.format)].join(' ')}
       level="h2"
     >
+      {file.hasChanged && <Banner tone="warning" isAlert title={t('preview.changed')} />}
       {first.length > 0 && (
         <Table
           caption={t('preview.first')}

@@ -49,12 +49,19 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
   const [report, setReport] = useState<ResultsReport | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | null>(null)
+  // The results changed after the preview that somebody pressed the button of.
+  const [hasChanged, setHasChanged] = useState(false)
   const active = useRef<AbortController | null>(null)
   // A file is imported once under an id; one that failed is another try.
   const importId = useRef(newId())
   const isImporting = useRef(false)
 
-  const send = async <Answer>(chosen: File, upload: Omit<ResultsUploadInput, 'name'>): Promise<Answer | null> => {
+  const showError = ({ message }: UploadRejected) => setError(message || t('validation:file_upload'))
+  const send = async <Answer>(
+    chosen: File,
+    upload: Omit<ResultsUploadInput, 'name'>,
+    onRejected: (problem: UploadRejected) => void = showError,
+  ): Promise<Answer | null> => {
     setError(null)
     const controller = new AbortController()
     active.current = controller
@@ -70,7 +77,7 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
         onProgress,
       })
     } catch (problem) {
-      if (problem instanceof UploadRejected) setError(problem.message || t('validation:file_upload'))
+      if (problem instanceof UploadRejected) onRejected(problem)
       else if (!controller.signal.aborted) throw problem
       return null
     } finally {
@@ -84,11 +91,17 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
   ) => {
     active.current?.abort()
     setReport(null)
+    setHasChanged(false)
     if (chosen.size > resultsLimits.bytes) {
       setReading(null)
       return setError(t('refusals:file_too_large', { megabytes: resultsLimits.bytes / 1024 / 1024 }))
     }
-    const view = await send<ResultsView>(chosen, { ...uploadOf(of, meanings, next), step: 'read', mayBeAhead: false })
+    const view = await send<ResultsView>(chosen, {
+      ...uploadOf(of, meanings, next),
+      step: 'read',
+      mayBeAhead: false,
+      fingerprint: null,
+    })
     if (!view) return
     setReading((before) => ({ view, count: (before?.count ?? 0) + (isNew ? 1 : 0) }))
     // What was mapped for an earlier file needs no mapping.
@@ -109,6 +122,7 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     report,
     progress,
     error,
+    hasChanged,
     chooseCompetition: (of: string) => {
       setCompetition(of)
       if (file && of) void read(file, { of })
@@ -129,10 +143,19 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     take: async (meanings: ResultMeanings, mayBeAhead: boolean) => {
       if (!file || isImporting.current) return
       isImporting.current = true
-      const upload = { ...uploadOf(competition, meanings, options), step: 'import', mayBeAhead } as const
-      const importReport = await send<ResultsReport>(file, upload)
+      const fingerprint = reading?.view.report?.fingerprint ?? null
+      const upload = { ...uploadOf(competition, meanings, options), step: 'import', mayBeAhead, fingerprint } as const
+      let isOutdated = false
+      const importReport = await send<ResultsReport>(file, upload, (problem) => {
+        isOutdated = problem.code === 'results_changed'
+        if (!isOutdated) showError(problem)
+      })
       isImporting.current = false
       importId.current = newId()
+      if (isOutdated) {
+        await read(file, {})
+        setHasChanged(true)
+      }
       if (!importReport) return
       setReport(importReport)
       setReading(null)
