@@ -247,12 +247,18 @@ describe('dorsal import results', () => {
     const { org, at } = await createRace()
     const results = (text: string, ...more: string[]) =>
       dorsal('import', 'results', writeCsv(text), ...at, '--json', ...more)
-    const { importId } = (await results('bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n')).json
+    await results('bib,name\n2,Luis\n')
     await rows(
       `update registration set import_key = null from organization
-        where organization.id = organization_id and subdomain = $1 and bib_number = '2'`,
+        where organization.id = organization_id and subdomain = $1`,
       [org],
     )
+    await rows(
+      `delete from result_import using organization where organization.id = organization_id and subdomain = $1`,
+      [org],
+    )
+    const ofBoth = 'bib,name,time\n1,Ana,3:00:00\n2,Luis,3:10:00\n'
+    const { importId } = (await results(ofBoth, '--registered', '--decide', 'unknown=add')).json
     const other = (await results('bib,name,time\n5,Eva,3:30:00\n')).json.importId
     const list = await dorsal('results', 'list', ...at, '--json')
     expect(list.json).toMatchObject([
@@ -260,15 +266,16 @@ describe('dorsal import results', () => {
       { id: importId, finishers: 2 },
     ])
     expect((await dorsal('results', 'list', ...at)).out).toContain(importId)
-    expect(await dorsal('results', 'remove', importId, ...at)).toMatchObject({ code: 2 })
+    const unconfirmed = await dorsal('results', 'remove', importId, ...at)
+    expect(unconfirmed.code).toBe(2)
+    expect(unconfirmed.err).toContain(
+      'Finishers: 1 deleted, known from this file alone; 1 registered, without a result again. Add --yes to do it.',
+    )
     expect(await dorsal('results', 'remove', newId(), ...at, '--yes')).toMatchObject({ code: 3 })
     await dorsal('results', 'remove', importId, ...at, '--dry-run')
     expect(await finishers(org)).toHaveLength(3)
     const { json } = await dorsal('results', 'remove', importId, ...at, '--yes', '--json')
-    expect(json.removed).toEqual([
-      { bib: '1', name: 'Ana', isParticipant: true },
-      { bib: '2', name: 'Luis', isParticipant: false },
-    ])
+    expect(json).toMatchObject({ file: expect.stringMatching(/\.csv$/), deleted: 1, cleared: 1, restored: 0 })
     expect(await finishers(org)).toMatchObject([
       { bib: '2', seconds: null, place: null },
       { bib: '5', seconds: 12_600, place: 1 },
