@@ -67,9 +67,12 @@ const ways: Record<string, (sale: Sale) => Import> = {
       }),
 }
 
-const noAnswers = { sexLabels: {}, raceLabels: {}, decisions: { byBib: {}, byReason: {} } } satisfies Partial<
-  Record<keyof ResultsUploadInput, unknown>
->
+const noAnswers = {
+  sexLabels: {},
+  raceLabels: {},
+  decisions: { byBib: {}, byReason: {} },
+  questionsFrom: 0,
+} satisfies Partial<Record<keyof ResultsUploadInput, unknown>>
 
 const placesOf = async ({ eventId }: Sale) => {
   const { rows } = await shop.owner.query(

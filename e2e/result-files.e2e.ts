@@ -212,7 +212,8 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
   await expect(page.getByRole('button', { name: 'Import 3 results' })).toBeEnabled()
   await page.getByLabel('What to do with the result of Sol Paz').selectOption('Give it to another athlete…')
   await page.getByLabel('Bib of the athlete').fill('99')
-  await page.getByRole('button', { name: 'Give the result' }).click()
+  await page.getByRole('button', { name: 'Import 3 results' }).click()
+  await expect(page.getByText('The bibs that you entered are taken as your decisions.')).toBeVisible()
   await expect(page.getByText('No athlete of this competition has the bib.')).toBeVisible()
   await query(`update registration set gender = 'female' where event_id = $1 and bib_number = '2'`, [eventId])
   await page.getByRole('button', { name: 'Import 3 results' }).click()
@@ -221,6 +222,9 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
   await page.getByRole('button', { name: 'Import 3 results' }).click()
   const report = page.getByRole('status').filter({ hasText: 'The results are imported' })
   await expect(report).toContainText('Waiting for your decision1')
+  await report.getByText('Waiting for your decision (1)').click()
+  await expect(report.getByText('Line 5 · Bib 8 · Sol Paz · Nobody has the bib.')).toBeVisible()
+  await expectAccessible(page)
   expect(
     await query(
       `select first_name as name, bib_number as bib, result_time_ms as ms, result_status as status, place
@@ -234,4 +238,10 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
     { name: 'Luis', bib: '2', ms: null, status: null, place: null },
     { name: 'Otto', bib: null, ms: 1_260_000, status: 'nc', place: null },
   ])
+  await report.getByRole('button', { name: 'Decide about them' }).click()
+  await page
+    .getByLabel('What to do with the result of Sol Paz')
+    .selectOption('Add as a finisher without a registration')
+  await page.getByRole('button', { name: 'Import 1 result' }).click()
+  await expect(report).toContainText('New finishers1')
 })

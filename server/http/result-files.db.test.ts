@@ -2,7 +2,12 @@ import express from 'express'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newId } from '#server/database/ids.ts'
-import { resultsLimits, type ResultsUpload, type ResultsView } from '#rules/results/results-upload.ts'
+import {
+  resultsLimits,
+  type ResultsReport,
+  type ResultsUpload,
+  type ResultsView,
+} from '#rules/results/results-upload.ts'
 import { openSale } from '#server/testing/shop.ts'
 import { staffCookie } from '#server/testing/staff-cookie.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
@@ -110,8 +115,8 @@ test('a file is imported by its mapped columns once, and the next one with its h
     timed: none,
     updated: none,
     unchanged: none,
-    questions: none,
-    undecided: 0,
+    questions: { ...none, from: 0 },
+    undecided: none,
     questionCounts: {},
     missing: none,
     removed: none,
@@ -140,6 +145,20 @@ test('a file without the finishers of an earlier one removes them where that is 
     removed: { count: 1, rows: [{ bib: '901', name: 'Ana Ríos' }] },
   })
   expect(await namesOf()).toEqual(['Sol'])
+})
+
+test('rows to decide about are paged, and those that wait are listed after the import', async () => {
+  const lines = Array.from({ length: 150 }, (_, index) => `${901 + index};Ana Ríos;0:40:00;Rosario\n`)
+  const upload = { meanings: [...meanings], toRegistered: true, questionsFrom: 100 }
+  const many = `Startnummer;Sportler;Zeit;Ort\n${lines.join('')}`
+  const { report } = (await (await send(many, { upload: uploadOf(upload) })).json()) as ResultsView
+  expect(report).toMatchObject({ questions: { count: 150, from: 100 }, undecided: { count: 150 } })
+  expect([report!.questions.rows.length, report!.questions.rows[0]!.bib]).toEqual([50, '1001'])
+  const byBib = [{ bib: '905', kind: 'add', athlete: '' }]
+  const decided = { ...upload, questionsFrom: 300, decisions: { byBib, byReason: [] } as never }
+  const imported = (await (await importFile(many, decided)).json()) as ResultsReport
+  expect(imported).toMatchObject({ created: { count: 1 }, questions: { from: 100 }, undecided: { count: 149 } })
+  expect(imported.undecided.rows.map(({ bib }) => bib).slice(3, 5)).toEqual(['904', '906'])
 })
 
 test('a race that has not started takes none unless that is said', async () => {

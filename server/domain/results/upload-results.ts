@@ -37,7 +37,7 @@ export const readResults = procedure({
     const report = await importResults(ctx, { ...fileOf(eventId, upload), isPreview: true, parse: () => parsed })
     const ids = new Set(parsed.rows.map((row) => ('reason' in row ? null : row.competitionId)))
     const ahead = competitions.find(({ id, startsAt }) => ids.has(id) && startsAt > ctx.now)
-    return { ...reading, report: shownReport(report), startsAt: ahead?.startsAt.toISOString() ?? null }
+    return { ...reading, report: shownReport(report, upload), startsAt: ahead?.startsAt.toISOString() ?? null }
   },
 })
 
@@ -53,9 +53,8 @@ export const uploadResults = procedure({
     if (!preview || !upload.meanings)
       throw new Refused({ code: 'import_invalid', values: { found: problem ?? fault ?? 'columns' } })
     const parse = () => parsedResults(reader, preview)
-    return shownReport(
-      await importResults(ctx, { ...fileOf(eventId, upload), ...pick(upload, ['importId', 'fingerprint']), parse }),
-    )
+    const importing = { ...fileOf(eventId, upload), ...pick(upload, ['importId', 'fingerprint']), parse }
+    return shownReport(await importResults(ctx, importing), upload)
   },
 })
 
@@ -109,17 +108,10 @@ async function parsedResults(reader: ResultsReader, preview: ResultsPreview): Pr
   return { rows, ...pick(preview, ['named', 'ignored', 'unknownLabels', 'races', 'isByDistance']) }
 }
 
-function shownReport({
-  rows,
-  fingerprint,
-  updated,
-  questions,
-  missing,
-  removed,
-  rejected,
-  doubts,
-  ...report
-}: ImportReport): ResultsReport {
+function shownReport(
+  { rows, fingerprint, updated, questions, missing, removed, rejected, doubts, ...report }: ImportReport,
+  { questionsFrom }: ResultsUpload,
+): ResultsReport {
   const questionCounts: Partial<Record<QuestionReason, number>> = {}
   for (const { reason } of questions) questionCounts[reason] = (questionCounts[reason] ?? 0) + 1
   return {
@@ -129,14 +121,21 @@ function shownReport({
     timed: listed(report.timedRows),
     updated: listed(updated),
     unchanged: listed(report.unchangedRows),
-    questions: listed(questions),
-    undecided: questions.filter(({ decision }) => decision === null).length,
+    questions: pageOf(questions, questionsFrom),
+    undecided: listed(questions.filter(({ decision }) => decision === null)),
     questionCounts,
     missing: listed(missing),
     removed: listed(removed),
     rejected: listed(rejected),
     doubts: listed(doubts),
   }
+}
+
+/** The last page where there are fewer by now. */
+function pageOf<Row>(rows: readonly Row[], wantedFrom: number): Listed<Row> & { from: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / shownRows))
+  const from = Math.min(Math.floor(wantedFrom / shownRows), pages - 1) * shownRows
+  return { count: rows.length, from, rows: rows.slice(from, from + shownRows) }
 }
 
 const listed = <Row>(rows: readonly Row[]): Listed<Row> => ({ count: rows.length, rows: rows.slice(0, shownRows) })

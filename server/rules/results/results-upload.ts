@@ -61,6 +61,8 @@ export const resultsUpload = v.object({
     [],
   ),
   decisions: v.optional(rowDecisions, { byBib: [], byReason: [] }),
+  /** How many questions stand before those that are shown. */
+  questionsFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   toRegistered: v.boolean(),
   replaces: v.boolean(),
   mayBeAhead: v.boolean(),
@@ -134,9 +136,9 @@ export type ResultsReport = Readonly<{
   timed: Listed<ReportedRow>
   updated: Listed<UpdatedRow>
   unchanged: Listed<ReportedRow>
-  /** Decided or not. */
-  questions: Listed<RowQuestion>
-  undecided: number
+  /** Decided or not; `from` of them stand before the rows. */
+  questions: Listed<RowQuestion> & Readonly<{ from: number }>
+  undecided: Listed<RowQuestion>
   /** How many questions there are of each reason. */
   questionCounts: Readonly<Partial<Record<QuestionReason, number>>>
   missing: Listed<MissingAthlete>

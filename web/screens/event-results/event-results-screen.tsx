@@ -3,6 +3,7 @@ import { styled } from 'styled-components'
 import type { EventResults } from '#rules/results/event-results-page.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
@@ -27,7 +28,7 @@ export function EventResultsScreen({ event }: { event: EventResults }) {
   return (
     <Parts>
       <ChooseFile event={event} file={file} />
-      {file.report && <ImportReport slug={event.slug} report={file.report} />}
+      {file.report && <ImportReport slug={event.slug} report={file.report} onDecide={file.decideWaiting} />}
       {file.reading && <Reading key={file.reading.count} event={event} file={file} />}
       <PublicResults event={event} />
       <ImportedFiles event={event} />
@@ -142,6 +143,11 @@ const Parts = styled.div`
 const Competition = styled.div`
   max-inline-size: 24rem;
 `
+const Waiting = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: start;
+`
 const Chosen = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -154,7 +160,9 @@ const Chosen = styled.div`
   }
 `
 
-function ImportReport({ slug, report }: { slug: string; report: ResultsReport }) {
+type ReportProps = { slug: string; report: ResultsReport; onDecide: () => void }
+
+function ImportReport({ slug, report, onDecide }: ReportProps) {
   const { t } = useTranslation('result-files')
   const isEmpty = changesIn(report) === 0
   return (
@@ -165,6 +173,12 @@ function ImportReport({ slug, report }: { slug: string; report: ResultsReport })
         level="h2"
       >
         <ReportLists report={report} />
+        {report.undecided.count > 0 && (
+          <Waiting>
+            <p>{t('report.waiting')}</p>
+            <Button onClick={onDecide}>{t('report.decide')}</Button>
+          </Waiting>
+        )}
         {!isEmpty && (
           <p>
             <TextLink href={paths.results(slug)}>{t('report.see')}</TextLink>

@@ -20,7 +20,7 @@ import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 import { RaceChoices } from './race-choices.tsx'
 import { ReportLists } from './report-lists.tsx'
-import { RowDecisions } from './row-decisions.tsx'
+import { RowDecisions, withEntered, type EnteredBibs } from './row-decisions.tsx'
 import { SexLabelQuestions } from './sex-label-questions.tsx'
 import type { ResultsFileState } from './use-results-file.ts'
 
@@ -38,6 +38,8 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
   const { t } = useTranslation('result-files')
   const { count, dateTime } = useFormats()
   const [isAsking, setAsking] = useState(false)
+  const [entered, setEntered] = useState<EnteredBibs>({})
+  const [isEnteredTaken, setEnteredTaken] = useState(false)
   const columns = usePreviewColumns()
   const { rows, statuses, unknownLabels, races, first, ignored } = preview
   const { options, change } = file
@@ -46,6 +48,14 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
   const take = (mayBeAhead: boolean) => {
     setAsking(false)
     void file.take(table.meanings, mayBeAhead)
+  }
+  const submit = () => {
+    // The number on the button is what the import does: it counts what was entered first.
+    const decisions = withEntered(options.decisions, entered)
+    setEnteredTaken(decisions !== null)
+    if (decisions) change({ decisions })
+    else if (starts) setAsking(true)
+    else take(false)
   }
   return (
     <Sheet
@@ -102,18 +112,22 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
         <RowDecisions
           report={report}
           decisions={options.decisions}
+          entered={entered}
           isBusy={isBusy}
+          onEnter={setEntered}
           onDecide={(decisions) => change({ decisions })}
+          onPage={(questionsFrom) => change({ questionsFrom })}
         />
       )}
       <ReportLists report={report} />
       {changes === 0 && <Text>{t('preview.nothing')}</Text>}
+      {isEnteredTaken && !isBusy && <Banner tone="info" isAlert title={t('preview.enteredTaken')} />}
       <Foot>
         <Button
           variant="solid"
           busy={isBusy}
-          disabled={changes === 0}
-          onClick={() => (starts ? setAsking(true) : take(false))}
+          disabled={changes === 0 && withEntered(options.decisions, entered) === null}
+          onClick={submit}
         >
           {file.progress?.step === 'import'
             ? t('preview.importing')

@@ -17,6 +17,7 @@ export type ImportOptions = Readonly<{
   sexLabels: NonNullable<ResultsUploadInput['sexLabels']>
   raceLabels: NonNullable<ResultsUploadInput['raceLabels']>
   decisions: NonNullable<ResultsUploadInput['decisions']>
+  questionsFrom: number
   toRegistered: boolean
   replaces: boolean
 }>
@@ -25,6 +26,7 @@ const noOptions: ImportOptions = {
   sexLabels: [],
   raceLabels: [],
   decisions: { byBib: [], byReason: [] },
+  questionsFrom: 0,
   toRegistered: false,
   replaces: false,
 }
@@ -47,6 +49,7 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
   const [options, setOptions] = useState(noOptions)
   const [isMapping, setMapping] = useState(false)
   const [report, setReport] = useState<ResultsReport | null>(null)
+  const [imported, setImported] = useState<{ file: File; meanings: ResultMeanings } | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | null>(null)
   // The results changed after the preview that somebody pressed the button of.
@@ -158,9 +161,18 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
       }
       if (!importReport) return
       setReport(importReport)
+      setImported({ file, meanings })
       setReading(null)
       setFile(null)
       void revalidate()
+    },
+    /** The same file again: what was imported stays, what waits can be decided. */
+    decideWaiting: () => {
+      if (!imported) return
+      const next = { ...options, replaces: false, questionsFrom: 0 }
+      setFile(imported.file)
+      setOptions(next)
+      void read(imported.file, { meanings: imported.meanings, next })
     },
     cancel: () => active.current?.abort(),
   }
