@@ -43,6 +43,7 @@ test('staff map the columns of a file, see what it has, import it and remove it 
     page.getByText('The file has 20 rows. It was read as CSV in Windows-1252, separated by semicolons.'),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: /^W1 Josh R. Cassidy Male 1:30:54/ })).toBeVisible()
+  await expect(page.getByText('times are read as minutes: 90.90 is 1:30:54')).toBeVisible()
   await expect(page.getByText('Ignored columns: ctz, pace, state, city')).toBeVisible()
   await expectAccessible(page)
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
+import type { TimeReading } from '#rules/results/parse-time.ts'
 import type { FileSettings, FileTerms } from '#rules/results/result-row-reader.ts'
 import type { ReportedRow, ResultsFileProblem } from '#rules/results/results-upload.ts'
 import type { Person, QuestionReason, RowDecisions, RowQuestion } from '#rules/results/row-questions.ts'
@@ -226,7 +227,7 @@ type SummaryTerms = { format: FileFormat; isDryRun: boolean }
 
 const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDryRun }: SummaryTerms): string[] => {
   const { importId, rows, created, timed, updated, unchanged, removed, missing, classes, rejected, doubts } = report
-  const { questions, createdRows, timedRows, ignoredColumns } = report
+  const { questions, createdRows, timedRows, ignoredColumns, readTimes } = report
   const undecided = questions.filter(({ decision }) => decision === null)
   const isEmpty = created + timed + updated.length + removed.length === 0
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
@@ -256,6 +257,10 @@ const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDry
           ...formatList(terminal, { head: ['LINE', 'BIB GIVEN A TIME', 'NAME'], rows: timedRows.map(cellsOfRow) }),
         ]
       : []),
+    ...formatList(terminal, {
+      head: ['TIMES', 'READ AS', 'FIRST', 'IS'],
+      rows: readTimes.map(({ reading, count, text, ms }) => [count, readingTexts[reading], text, formatResultTime(ms)]),
+    }),
     ...formatList(terminal, { head: ['LINE', 'BIB', 'NAME', 'CHANGES'], rows: updated.map(cellsOfUpdate) }),
     ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
     ...formatList(terminal, {
@@ -281,6 +286,12 @@ const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDry
       rows: doubts.map(({ line, bib, reason, value }) => [line, bib, formatReason(reason), value ?? null]),
     }),
   ]
+}
+
+const readingTexts: Record<TimeReading, string> = {
+  minutes: 'minutes',
+  dayFraction: 'fractions of a day, of Excel',
+  digits: 'hours, minutes, seconds without colons',
 }
 
 const decisionHint = '--decide bib=holder, bib=add, bib=unranked or bib=bib of another athlete'
@@ -366,6 +377,7 @@ const formatValue = (value: unknown): string => {
 
 const reasonTexts: Partial<Record<ImportReport['rejected'][number]['reason'], string>> = {
   bib_repeated: 'bib as on line',
+  time_ambiguous: 'several times are possible, write it with colons,',
   bib_taken: 'bib taken by',
   athlete_repeated: 'about the athlete of line',
   competition_missing: 'without a competition',

@@ -60,7 +60,8 @@ export async function planResults(
   athletes: readonly KnownAthlete[],
   { race, file, parsed, importId }: Subject,
 ): Promise<Plan> {
-  const report: PlanReport = { ...emptyReport(), importId, rows: parsed.rows.length, ignoredColumns: parsed.ignored }
+  const { ignored: ignoredColumns, readTimes } = parsed
+  const report: PlanReport = { ...emptyReport(), importId, rows: parsed.rows.length, ignoredColumns, readTimes }
   const targets: Target[] = []
   const newFinishers: NewFinisher[] = []
   const readBibs: string[] = []
@@ -103,7 +104,7 @@ export async function planResults(
 
 const sliceRows = 1000
 
-const emptyReport = (): Omit<PlanReport, 'importId' | 'rows' | 'ignoredColumns'> => ({
+const emptyReport = (): Omit<PlanReport, 'importId' | 'rows' | 'ignoredColumns' | 'readTimes'> => ({
   created: 0,
   createdRows: [],
   timed: 0,

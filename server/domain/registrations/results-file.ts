@@ -1,3 +1,4 @@
+import type { ReadTimes } from '#rules/results/parse-time.ts'
 import type { FileSettings, ParsedResults, DoubtfulValue, RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { MissingAthlete, ReportedRow, UpdatedRow } from '#rules/results/results-upload.ts'
 import type { RowDecisions, RowQuestion } from '#rules/results/row-questions.ts'
@@ -20,6 +21,7 @@ export type ImportReport = {
   rejected: RejectedRow[]
   doubts: DoubtfulValue[]
   ignoredColumns: readonly string[]
+  readTimes: readonly ReadTimes[]
   /** Of what the import writes and reports. */
   fingerprint: string
 }

@@ -105,7 +105,7 @@ const fetchedRows = 1_000
 async function parsedResults(reader: ResultsReader, preview: ResultsPreview): Promise<ParsedResults> {
   const rows: ParsedResults['rows'][number][] = []
   while (rows.length < preview.rows) rows.push(...(await reader.rows(rows.length, fetchedRows)))
-  return { rows, ...pick(preview, ['named', 'ignored', 'unknownLabels', 'races', 'isByDistance']) }
+  return { rows, ...pick(preview, ['named', 'ignored', 'unknownLabels', 'races', 'isByDistance', 'readTimes']) }
 }
 
 function shownReport(

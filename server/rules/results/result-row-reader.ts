@@ -4,6 +4,7 @@ import { Refused } from '../refusals.ts'
 import { canBothBeGiven, numberKey } from '../registrations/bib.ts'
 import type { BibClasses } from './result-class.ts'
 import { competitionOfRow, racesIn, type RaceCompetition, type RaceLabels, type RaceOfFile } from './race-labels.ts'
+import { timeReadings, type ReadTimes, type TimeReading } from './parse-time.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields, type ResultMeanings } from './result-mapping.ts'
 import {
   fileFacts,
@@ -13,6 +14,7 @@ import {
   type ResultColumns,
   type ResultRow,
   type RowProblem,
+  type RowSettings,
 } from './result-row.ts'
 import { labelKey, sexOfLabel, type SexLabels } from './sex-labels.ts'
 
@@ -54,6 +56,8 @@ export type ParsedResults = Readonly<{
   unknownLabels: readonly UnknownLabel[]
   races: readonly RaceOfFile[]
   isByDistance: boolean
+  /** Times that are no clock. */
+  readTimes: readonly ReadTimes[]
 }>
 
 type Table = Readonly<{ header: readonly string[]; body: readonly ResultFileRow[] }>
@@ -63,12 +67,15 @@ export function parseResults({ header, body }: Table, terms: FileTerms, settings
   const columns = columnsOf(header, terms)
   const facts = fileFacts(columns)
   for (const { cells } of body) if (cells) facts.note(cells)
-  const { bibClasses, sexLabels } = facts.facts()
+  const { bibClasses, sexLabels, wholeNumbers } = facts.facts()
+  const readings = readingCounts()
   const races = racesIn(body, columns.at.competition, { ...settings, labels: terms.raceLabels ?? {} })
   const readRow = rowReader(columns, races, {
     ...settings,
     bibClasses: terms.bibClasses ?? bibClasses,
     sexLabels: { ...sexLabels, ...terms.sexLabels },
+    wholeNumbers,
+    onReading: readings.note,
   })
   const unknownLabels = new Map<string, { label: string; count: number }>()
   const rows = body.map((fileRow) => {
@@ -85,6 +92,20 @@ export function parseResults({ header, body }: Table, terms: FileTerms, settings
     unknownLabels: [...unknownLabels.values()],
     races,
     isByDistance: isByDistance(columns),
+    readTimes: readings.found(),
+  }
+}
+
+function readingCounts() {
+  const found = new Map<TimeReading, { count: number; text: string; ms: number }>()
+  return {
+    note(reading: TimeReading, text: string, ms: number): void {
+      const noted = found.get(reading)
+      if (noted) noted.count += 1
+      else found.set(reading, { count: 1, text, ms })
+    },
+    found: (): ReadTimes[] =>
+      timeReadings.flatMap((reading) => (found.has(reading) ? [{ reading, ...found.get(reading)! }] : [])),
   }
 }
 
@@ -97,7 +118,7 @@ function columnsOf(header: readonly string[], { named, meanings }: FileTerms): R
   throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })
 }
 
-type RowTerms = FileSettings & { bibClasses: BibClasses; sexLabels: SexLabels }
+type RowTerms = FileSettings & Required<Pick<RowSettings, 'bibClasses' | 'sexLabels' | 'wholeNumbers' | 'onReading'>>
 
 /** Reads the rows of one file in order: a bib that an earlier row has is rejected with that row's line. */
 function rowReader(columns: ResultColumns, races: readonly RaceOfFile[], settings: RowTerms) {

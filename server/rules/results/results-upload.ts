@@ -4,6 +4,7 @@ import { genders } from '../registrations/participant-schema.ts'
 import { nameKey } from '../text/normalize-text.ts'
 import type { FileFormat } from '../text/text-encodings.ts'
 import { maxRaces, type RaceOfFile } from './race-labels.ts'
+import type { ReadTimes } from './parse-time.ts'
 import { resultMeanings, type MappingFault, type NamedFields, type ResultMeanings } from './result-mapping.ts'
 import type { DoubtfulValue, NumberedRow, RejectedRow, UnknownLabel } from './result-row-reader.ts'
 import type { ResultStatus } from './result-status.ts'
@@ -104,6 +105,7 @@ export type ResultsPreview = Readonly<{
   unknownLabels: readonly UnknownLabel[]
   races: readonly RaceOfFile[]
   isByDistance: boolean
+  readTimes: readonly ReadTimes[]
   first: readonly NumberedRow[]
   ignored: readonly string[]
 }>

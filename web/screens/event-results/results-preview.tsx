@@ -41,7 +41,7 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
   const [entered, setEntered] = useState<EnteredBibs>({})
   const [isEnteredTaken, setEnteredTaken] = useState(false)
   const columns = usePreviewColumns()
-  const { rows, statuses, unknownLabels, races, first, ignored } = preview
+  const { rows, statuses, unknownLabels, races, first, ignored, readTimes } = preview
   const { options, change } = file
   const isBusy = file.progress !== null
   const changes = changesIn(report)
@@ -75,6 +75,7 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
       )}
       {ignored.length > 0 && <Text>{t('preview.ignored', { columns: ignored.join(', ') })}</Text>}
       <Statuses statuses={statuses} />
+      <TimesRead times={readTimes} />
       {races.length > 0 && competitions.length > 1 && (
         <RaceChoices
           races={races}
@@ -172,6 +173,22 @@ function Statuses({ statuses }: Pick<Preview, 'statuses'>) {
       {t('preview.statuses', {
         statuses: found.map((status) => `${t(`status.${status}`)} ${count(statuses[status])}`).join(', '),
       })}
+    </Text>
+  )
+}
+
+/** Times that the file does not write as a clock, with the first of each kind. */
+function TimesRead({ times }: { times: Preview['readTimes'] }) {
+  const { t } = useTranslation('result-files')
+  const { count, resultTime } = useFormats()
+  if (times.length === 0) return null
+  return (
+    <Text as="ul">
+      {times.map(({ reading, count: numbers, text, ms }) => (
+        <li key={reading}>
+          {t(`preview.read.${reading}`, { count: numbers, times: count(numbers), text, time: resultTime(ms) })}
+        </li>
+      ))}
     </Text>
   )
 }
