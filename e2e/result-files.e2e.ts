@@ -42,7 +42,7 @@ test('staff map the columns of a file, see what it has, import it and remove it 
   await expect(
     page.getByText('The file has 20 rows. It was read as CSV in Windows-1252, separated by semicolons.'),
   ).toBeVisible()
-  await expect(page.getByRole('row', { name: /^W1 Josh R. Cassidy Male 1:30:54/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^W1 Josh R. Cassidy Male · M18 · wheelchair 1:30:54/ })).toBeVisible()
   await expect(page.getByText('times are read as minutes: 90.90 is 1:30:54')).toBeVisible()
   await expect(page.getByText('Ignored columns: ctz, pace, state, city')).toBeVisible()
   await expectAccessible(page)
@@ -128,7 +128,6 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
   await setLanguage(page, 'es', urlOn(organization))
   await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
   await expect(async () => {
-    await page.getByLabel('Competencia').selectOption('5 km')
     const file = {
       name: 'tiempos.csv',
       mimeType: 'text/csv',
@@ -144,12 +143,18 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
     await page.getByLabel('Archivo de resultados').setInputFiles(file, { timeout: 2_000 })
   }).toPass()
   await page.getByRole('button', { name: 'Vista previa' }).click()
+  await expect(page.getByRole('heading', { name: '¿De qué competencia son estos resultados?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Competencia', { exact: true }).selectOption('5 km')
+  const time = page.getByRole('cell', { name: '0:20:00' })
+  for (const shown of [page.getByRole('rowheader', { name: '7', exact: true }), time])
+    await expect(shown).toBeInViewport({ ratio: 1 })
   await page.getByText('1 fila no se puede importar').click()
   await expect(
-    page.getByText('Línea 3 · Dorsal 8 · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
+    page.getByText('Línea 3 · Dorsal 8 · Columna Tiempo · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
   ).toBeVisible()
   await page.getByText('Se omiten 3 datos').click()
-  await expect(page.getByText('Línea 2 · Dorsal 7 · La edad no es un número')).toBeVisible()
+  await expect(page.getByText('Línea 2 · Dorsal 7 · Columna Edad · La edad no es un número')).toBeVisible()
   await expect(page.getByText('Sin puesto: DNF 1')).toBeVisible()
   await page.getByLabel('«V» (2 filas)').selectOption('Femenino')
   await expectAccessible(page)
@@ -196,7 +201,6 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
 8;Sol Paz;F;0:23:00;Kids
 `
   await expect(async () => {
-    await page.getByLabel('Competition', { exact: true }).selectOption('Several: the file says which')
     await choose(page, 'tiempos.csv', Buffer.from(file))
     await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 5_000 })
   }).toPass()

@@ -120,7 +120,7 @@ test('a file is imported by its mapped columns once, and the next one with its h
     questionCounts: {},
     missing: none,
     removed: none,
-    rejected: { count: 1, rows: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }] },
+    rejected: { count: 1, rows: [{ line: 3, bib: '902', column: 'Zeit', reason: 'time_invalid', value: 'bald' }] },
     doubts: none,
   })
   expect(await namesOf()).toEqual(['Ana'])

@@ -42,6 +42,10 @@ describe('a number without a colon', () => {
   })
 })
 
+test.each(['12:45:00 AM', '3:10:00 p. m.', '1900-01-01 02:15:00', '1/1/1900 2:15'])('%s is a time of day', (text) => {
+  expect(timeOf(42_195, text)).toBe('time_of_day')
+})
+
 describe('whole numbers of a file', () => {
   const clocks = ['10233', '10301', '10359', '10412', '10530', '10644', '10755', '10801', '10902', '11015']
 

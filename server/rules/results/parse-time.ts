@@ -21,6 +21,9 @@ export type ReadTimes = Readonly<{ reading: TimeReading; count: number; text: st
 /** Whether the whole numbers of a file are hours, minutes and seconds: all of many can be, or one cannot. */
 export type WholeNumbers = 'digits' | 'other' | 'unknown'
 
+/** Excel shows a duration so in a column that is formatted as dates or times of a day. */
+const timeOfDay = /\d ?[ap]\.? ?m\.?$|^\d{4}-\d\d-\d\d\b|^\d{1,2}\/\d{1,2}\/\d{2,4}\b/i
+
 type Candidate = Readonly<{ ms: number; reading: TimeReading | 'seconds' | 'clock' }>
 type Race = Parameters<typeof isPossibleTime>[1]
 type Terms = Readonly<{
@@ -32,7 +35,7 @@ type Terms = Readonly<{
 export function parseTime(text: string, race: Race, { wholeNumbers, onReading }: Terms): number | null | RowProblem {
   if (!text) return null
   const candidates = candidatesOf(text, wholeNumbers)
-  if (candidates.length === 0) return { reason: 'time_invalid', value: text }
+  if (candidates.length === 0) return { reason: timeOfDay.test(text) ? 'time_of_day' : 'time_invalid', value: text }
   const possible = candidates.filter(({ ms, reading }) => isPossible(ms, reading, race))
   const read = possible.length > 1 && race.distanceM === null ? withoutDistance(text, possible) : possible
   const [time, other] = read

@@ -88,6 +88,7 @@ export type RowReason =
   | 'time_invalid'
   | 'time_absurd'
   | 'time_ambiguous'
+  | 'time_of_day'
   | 'chip_after_gun'
   | 'distance_invalid'
   | 'category_invalid'

@@ -76,12 +76,14 @@ export type ResultsUpload = Readonly<v.InferOutput<typeof resultsUpload>>
 /**
  * - `file_not_table`: a picture, a PDF, text without columns.
  * - `file_old_excel`: .xls.
+ * - `file_web_page`: HTML or XML, which programs also name .xls.
  * - `file_unreadable`: a workbook that is damaged or far larger than it seems.
  */
 export type ResultsFileProblem =
   | 'file_empty'
   | 'file_not_table'
   | 'file_old_excel'
+  | 'file_web_page'
   | 'file_unreadable'
   | 'rows_too_many'
   | 'columns_too_many'

@@ -5,9 +5,8 @@ import { Sheet } from '#web/admin/sheet.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Select } from '#web/ui/input.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -18,7 +17,8 @@ import { ImportedFiles } from './imported-files.tsx'
 import { ResultColumnsForm } from './result-columns-form.tsx'
 import { ResultsPreview } from './results-preview.tsx'
 import { ReportLists } from './report-lists.tsx'
-import { severalCompetitions, useResultsFile, type ResultsFileState } from './use-results-file.ts'
+import { CompetitionChoice } from './competition-choice.tsx'
+import { useResultsFile, type ResultsFileState } from './use-results-file.ts'
 
 export function EventResultsScreen({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
@@ -27,7 +27,7 @@ export function EventResultsScreen({ event }: { event: EventResults }) {
     return <EmptyState title={t('noCompetitions.title')}>{t('noCompetitions.text')}</EmptyState>
   return (
     <Parts>
-      <ChooseFile event={event} file={file} />
+      <ChooseFile file={file} />
       {file.report && <ImportReport slug={event.slug} report={file.report} onDecide={file.decideWaiting} />}
       {file.reading && <Reading key={file.reading.count} event={event} file={file} />}
       <PublicResults event={event} />
@@ -51,42 +51,21 @@ function Photos({ event: { id, pictures } }: { event: EventResults }) {
 
 type Props = { event: EventResults; file: ResultsFileState }
 
-function ChooseFile({ event, file }: Props) {
+function ChooseFile({ file }: Pick<Props, 'file'>) {
   const { t } = useTranslation('result-files')
   const { progress, error } = file
   return (
     <Sheet title={t('choose.title')} lead={t('choose.lead')} level="h2">
-      {event.competitions.length > 1 && (
-        <Competition>
-          <Field label={t('choose.competition')}>
-            <Select
-              value={file.competition}
-              disabled={progress !== null}
-              onChange={({ currentTarget }) => file.chooseCompetition(currentTarget.value)}
-            >
-              <option value="">{t('choose.competitionFirst')}</option>
-              {event.competitions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              <option value={severalCompetitions}>{t('choose.several')}</option>
-            </Select>
-          </Field>
-        </Competition>
-      )}
-      {file.competition !== '' && (
-        <Chosen>
-          <FileButton
-            label={t('choose.file')}
-            accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChoose={file.choose}
-          >
-            {t(file.name === null ? 'choose.submit' : 'choose.other')}
-          </FileButton>
-          {file.name !== null && <span>{file.name}</span>}
-        </Chosen>
-      )}
+      <Chosen>
+        <FileButton
+          label={t('choose.file')}
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChoose={file.choose}
+        >
+          {t(file.name === null ? 'choose.submit' : 'choose.other')}
+        </FileButton>
+        {file.name !== null && <span>{file.name}</span>}
+      </Chosen>
       <FieldError id="results-error" error={error} />
       {progress?.step === 'read' && (
         <UploadProgress
@@ -110,15 +89,19 @@ function Reading({ event, file }: Props) {
         {t(`problem.${problem}`)}
       </Banner>
     )
-  if (file.isMapping || !preview || !report)
+  if (fault === 'competition' && !file.isMapping)
     return (
-      <ResultColumnsForm
-        table={table!}
-        needsCompetition={fault === 'competition'}
-        isBusy={file.progress !== null}
-        onMapped={file.map}
-      />
+      <Sheet title={t('choose.competitionTitle')} lead={t('choose.competitionLead')} level="h2">
+        <CompetitionChoice competitions={event.competitions} file={file} isUnknown />
+        <div>
+          <Button disabled={file.progress !== null} onClick={file.startMapping}>
+            {t('preview.columns')}
+          </Button>
+        </div>
+      </Sheet>
     )
+  if (file.isMapping || !preview || !report)
+    return <ResultColumnsForm table={table!} isBusy={file.progress !== null} onMapped={file.map} />
   return (
     <ResultsPreview
       preview={preview}
@@ -139,9 +122,6 @@ const Parts = styled.div`
   > * {
     min-inline-size: 0;
   }
-`
-const Competition = styled.div`
-  max-inline-size: 24rem;
 `
 const Waiting = styled.div`
   display: grid;

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
+import { CompetitionChoice } from './competition-choice.tsx'
 import { RaceChoices } from './race-choices.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { RowDecisions, withEntered, type EnteredBibs } from './row-decisions.tsx'
@@ -40,7 +41,7 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
   const [isAsking, setAsking] = useState(false)
   const [entered, setEntered] = useState<EnteredBibs>({})
   const [isEnteredTaken, setEnteredTaken] = useState(false)
-  const columns = usePreviewColumns()
+  const columns = usePreviewColumns(preview.first)
   const { rows, statuses, unknownLabels, races, first, ignored, readTimes } = preview
   const { options, change } = file
   const isBusy = file.progress !== null
@@ -64,13 +65,14 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
       level="h2"
     >
       {file.hasChanged && <Banner tone="warning" isAlert title={t('preview.changed')} />}
+      {competitions.length > 1 && <CompetitionChoice competitions={competitions} file={file} />}
       {first.length > 0 && (
         <Table
           caption={t('preview.first')}
           columns={columns}
           rows={[...first]}
           rowKey={(row) => String(row.line)}
-          phone="scroll"
+          phone="rows"
         />
       )}
       {ignored.length > 0 && <Text>{t('preview.ignored', { columns: ignored.join(', ') })}</Text>}
@@ -193,39 +195,63 @@ function TimesRead({ times }: { times: Preview['readTimes'] }) {
   )
 }
 
-function usePreviewColumns(): Column<NumberedRow>[] {
+function usePreviewColumns(rows: readonly NumberedRow[]): Column<NumberedRow>[] {
   const { t } = useTranslation('result-files')
   const { resultTime, resultDistance } = useFormats()
+  const isByDistance = rows.some(({ resultDistanceM }) => resultDistanceM !== null)
   const timeOf = (ms: number | null) => (ms === null ? '–' : resultTime(ms))
+  const splitsOf = ({ splits }: NumberedRow) => Object.keys(splits ?? {}).join(', ')
+  const chipOf = ({ chipTimeMs }: NumberedRow) =>
+    chipTimeMs === null ? '' : `${t('preview.chipTime')} ${timeOf(chipTimeMs)}`
+  const personOf = ({ gender, category, resultClass }: NumberedRow) =>
+    [gender && t(`gender.${gender}`), category, resultClass].filter(Boolean)
+  const time: Column<NumberedRow> = {
+    key: 'time',
+    header: t('preview.time'),
+    cell: ({ resultTimeMs, resultStatus }) =>
+      resultStatus === null ? timeOf(resultTimeMs) : t(`status.${resultStatus}`),
+    align: 'end',
+    ...(!isByDistance && { slot: 'state' }),
+  }
+  const distance: Column<NumberedRow> = {
+    key: 'distance',
+    header: t('preview.distance'),
+    cell: ({ resultDistanceM }) => (resultDistanceM === null ? '–' : resultDistance(resultDistanceM)),
+    align: 'end',
+    slot: 'state',
+  }
   return [
-    { key: 'bib', header: t('preview.bib'), cell: ({ bibNumber }) => bibNumber, isRowHeader: true },
+    { key: 'bib', header: t('preview.bib'), cell: ({ bibNumber }) => bibNumber, isRowHeader: true, slot: 'lead' },
     {
       key: 'name',
       header: t('preview.name'),
       cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
+      slot: 'title',
     },
-    { key: 'gender', header: t('preview.gender'), cell: ({ gender }) => (gender ? t(`gender.${gender}`) : '–') },
-    { key: 'time', header: t('preview.time'), cell: ({ resultTimeMs }) => timeOf(resultTimeMs), align: 'end' },
     {
-      key: 'distance',
-      header: t('preview.distance'),
-      cell: ({ resultDistanceM }) => (resultDistanceM === null ? '–' : resultDistance(resultDistanceM)),
-      align: 'end',
+      key: 'person',
+      header: t('preview.person'),
+      cell: (row) => (
+        <>
+          {personOf(row).join(' · ') || '–'}
+          <PhoneText>{[chipOf(row), splitsOf(row)].filter(Boolean).map((text) => ` · ${text}`)}</PhoneText>
+        </>
+      ),
+      slot: 'fact',
     },
+    time,
+    ...(isByDistance ? [distance] : []),
     { key: 'chip', header: t('preview.chipTime'), cell: ({ chipTimeMs }) => timeOf(chipTimeMs), align: 'end' },
-    {
-      key: 'category',
-      header: t('preview.category'),
-      cell: ({ category, resultClass }) => [category, resultClass].filter(Boolean).join(' · ') || '–',
-    },
-    {
-      key: 'splits',
-      header: t('preview.splits'),
-      cell: ({ splits }) => Object.keys(splits ?? {}).join(', ') || '–',
-    },
+    { key: 'splits', header: t('preview.splits'), cell: (row) => splitsOf(row) || '–' },
   ]
 }
 
+/** What has columns of its own on wider screens. */
+const PhoneText = styled.span`
+  @media (min-width: 48rem) {
+    display: none;
+  }
+`
 const Text = styled.p`
   color: var(--ink-soft);
   overflow-wrap: anywhere;

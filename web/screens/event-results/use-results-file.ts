@@ -36,14 +36,14 @@ type Reading = { view: ResultsView; count: number }
 
 type Progress = { step: ResultsUpload['step']; value: number }
 
-/** In place of a competition: the file has several. */
-export const severalCompetitions = 'several'
+/** In place of a competition: the file says of which its rows are, or the event has one. */
+export const ofFile = ''
 
 /** The file stays in the browser and is sent with each step: the server stores nothing of it before the import. */
-export function useResultsFile({ id: eventId, competitions }: EventResults) {
+export function useResultsFile({ id: eventId }: EventResults) {
   const { t } = useTranslation(['refusals', 'validation'])
   const { revalidate } = useRevalidator()
-  const [competition, setCompetition] = useState(competitions.length === 1 ? competitions[0]!.id : '')
+  const [competition, setCompetition] = useState(ofFile)
   const [file, setFile] = useState<File | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
   const [options, setOptions] = useState(noOptions)
@@ -108,10 +108,10 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     if (!view) return
     setReading((before) => ({ view, count: (before?.count ?? 0) + (isNew ? 1 : 0) }))
     // What was mapped for an earlier file needs no mapping.
-    setMapping(isNew ? view.table?.isFormer === false : view.fault !== null)
+    setMapping(isNew ? view.table?.isFormer === false : view.fault !== null && view.fault !== 'competition')
   }
   const uploadOf = (of: string, meanings: ResultMeanings | null, next: ImportOptions) => ({
-    competitionId: of === severalCompetitions ? null : of,
+    competitionId: of === ofFile ? null : of,
     importId: importId.current,
     meanings: meanings && [...meanings],
     ...next,
@@ -128,13 +128,14 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     hasChanged,
     chooseCompetition: (of: string) => {
       setCompetition(of)
-      if (file && of) void read(file, { of })
+      if (file) void read(file, { of })
     },
     choose: (chosen: File) => {
       setFile(chosen)
+      setCompetition(ofFile)
       setReading(null)
       setOptions(noOptions)
-      void read(chosen, { meanings: null, next: noOptions, isNew: true })
+      void read(chosen, { of: ofFile, meanings: null, next: noOptions, isNew: true })
     },
     startMapping: () => setMapping(true),
     map: (meanings: ResultMeanings) => void (file && read(file, { meanings })),
