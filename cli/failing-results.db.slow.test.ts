@@ -177,6 +177,17 @@ describe.skipIf(!existsSync(folder))('files that were once imported wrongly, if 
       ])
     })
 
+    test('a mile has its finishers in their order, and the one that takes five hours is named', async () => {
+      const sale = await openRace(1609)
+      expect(await importInto(sale)('failing/results/23/mile.csv')).toEqual(all(4, [6]))
+      expect((await placesOf(sale)).map(({ bib, seconds, place }) => [place, bib, seconds])).toEqual([
+        [1, '22', 245],
+        [2, '24', 299],
+        [3, '23', 310],
+        [4, '21', 3900],
+      ])
+    })
+
     test('a marathon with 16,164 rows has 16,157 finishers', async () => {
       const report = await importInto(await openRace(42_195))('results/boston-2013.csv')
       expect(report).toMatchObject({ created: 16_157, updated: 0, rejected: { length: 7 } })
