@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { parseDuration } from '../text/parse-duration.ts'
 import { isPossibleTime } from './possible-time.ts'
 import { resultTime, withColons } from './result-schema.ts'
-import type { RowProblem } from './result-row.ts'
 import { isZeroTime } from './result-status.ts'
 
 /**
@@ -31,8 +30,13 @@ type Terms = Readonly<{
   onReading: (reading: TimeReading, text: string, ms: number) => void
 }>
 
+type TimeProblem = Readonly<{
+  reason: 'time_invalid' | 'time_absurd' | 'time_ambiguous' | 'time_of_day'
+  value: string
+}>
+
 /** A number that can be several times over the distance is none: seconds, too, would be a time. */
-export function parseTime(text: string, race: Race, { wholeNumbers, onReading }: Terms): number | null | RowProblem {
+export function parseTime(text: string, race: Race, { wholeNumbers, onReading }: Terms): number | null | TimeProblem {
   if (!text) return null
   const candidates = candidatesOf(text, wholeNumbers)
   if (candidates.length === 0) return { reason: timeOfDay.test(text) ? 'time_of_day' : 'time_invalid', value: text }

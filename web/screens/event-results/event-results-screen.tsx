@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventResults } from '#rules/results/event-results-page.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
+import { useFormats } from '#web/admin/staff.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -144,6 +145,7 @@ type ReportProps = { slug: string; report: ResultsReport; onDecide: () => void }
 
 function ImportReport({ slug, report, onDecide }: ReportProps) {
   const { t } = useTranslation('result-files')
+  const { count } = useFormats()
   const isEmpty = changesIn(report) === 0
   return (
     <div role="status">
@@ -152,13 +154,13 @@ function ImportReport({ slug, report, onDecide }: ReportProps) {
         {...(isEmpty && { lead: t('report.nothingText') })}
         level="h2"
       >
-        <ReportLists report={report} />
         {report.undecided.count > 0 && (
           <Waiting>
-            <p>{t('report.waiting')}</p>
+            <p>{t('report.waiting', { count: report.undecided.count, rows: count(report.undecided.count) })}</p>
             <Button onClick={onDecide}>{t('report.decide')}</Button>
           </Waiting>
         )}
+        <ReportLists report={report} />
         {!isEmpty && (
           <p>
             <TextLink href={paths.results(slug)}>{t('report.see')}</TextLink>

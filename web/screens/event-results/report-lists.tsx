@@ -9,8 +9,14 @@ import { RowProblems } from './row-problems.tsx'
 
 const counted = ['created', 'timed', 'updated', 'unchanged', 'removed', 'missing', 'rejected'] as const
 
+type ReportProps = {
+  report: ResultsReport
+  /** A preview has the rows that wait above it. */
+  isPreview?: boolean
+}
+
 /** What an import does, or did: how many rows of each kind, and which. */
-export function ReportLists({ report }: { report: ResultsReport }) {
+export function ReportLists({ report, isPreview = false }: ReportProps) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
   const { created, timed, updated, unchanged, removed, missing, rejected, doubts, undecided } = report
@@ -47,13 +53,15 @@ export function ReportLists({ report }: { report: ResultsReport }) {
           athlete.hasResult ? `${athleteText(athlete)} · ${t('lists.hasResult')}` : athleteText(athlete)
         }
       />
-      <List
-        kind="undecided"
-        list={undecided}
-        textOf={({ line, bib, person, ...question }) =>
-          `${rowText({ line, bib, name: person.name })} · ${questionText(t, question)}`
-        }
-      />
+      {!isPreview && (
+        <List
+          kind="undecided"
+          list={undecided}
+          textOf={({ line, bib, person, ...question }) =>
+            `${rowText({ line, bib, name: person.name })} · ${questionText(t, question)}`
+          }
+        />
+      )}
       <RowProblems kind="rejected" rows={rejected.rows} total={rejected.count} />
       <RowProblems kind="doubts" rows={doubts.rows} total={doubts.count} />
     </>

@@ -122,7 +122,7 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
           onPage={(questionsFrom) => change({ questionsFrom })}
         />
       )}
-      <ReportLists report={report} />
+      <ReportLists report={report} isPreview />
       {changes === 0 && <Text>{t('preview.nothing')}</Text>}
       {isEnteredTaken && !isBusy && <Banner tone="info" isAlert title={t('preview.enteredTaken')} />}
       <Foot>
