@@ -122,9 +122,14 @@ test('dorsal event cancel asks first, says who did it, and publish needs a draft
   await addEvent(sale, 'vacia', 'Vacía', '10 days')
   expect(await event('publish', sale, 'vacia')).toMatchObject({
     json: {
-      error: { code: 'event_incomplete', message: 'The event cannot be published yet. (needs competitions)' },
+      error: { code: 'event_incomplete', message: 'The event cannot be published: it needs a competition.' },
     },
   })
+  await addEvent(sale, 'pasada', 'Pasada', '-10 days')
+  const { json } = await event('publish', sale, 'pasada')
+  expect(json.error.message).toBe(
+    'The event cannot be published: it needs a start that is to come, or athletes (dorsal import results adds those of a race that is over), a competition.',
+  )
   const { actor, action } = await queryRow<{ actor: string; action: string }>(
     shop,
     'select actor, action from audit_entry where organization_id = $1 and subject = $2',

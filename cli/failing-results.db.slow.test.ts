@@ -49,12 +49,13 @@ const ways: Record<string, (sale: Sale) => Import> = {
         const bytes = readFileSync(path.join(folder, file))
         const { competitionId, eventId } = sale
         const upload = { step: 'read', competitionId, importId: newId(), name: file, meanings: null } as const
-        const options = { toRegistered: false, replaces, mayBeAhead: false }
+        const options = { toRegistered: false, replaces, mayBeAhead: false, fingerprint: null }
         const terms = { eventId, bytes, upload: { ...upload, ...options, ...noAnswers } }
         const { problem, table, report: preview } = await readResults(memberOf(sale), reader, terms)
         if (problem !== null) return problem
-        const withMeanings = { ...terms, upload: { ...terms.upload, meanings: [...table!.meanings] } }
-        const report = isPreview ? preview! : await uploadResults(memberOf(sale), reader, withMeanings)
+        const seen = { meanings: [...table!.meanings], fingerprint: preview!.fingerprint }
+        const seenTerms = { ...terms, upload: { ...terms.upload, ...seen } }
+        const report = isPreview ? preview! : await uploadResults(memberOf(sale), reader, seenTerms)
         const { created, updated, unchanged, doubts, rejected } = report
         return {
           created: created.count,
@@ -66,9 +67,12 @@ const ways: Record<string, (sale: Sale) => Import> = {
       }),
 }
 
-const noAnswers = { sexLabels: {}, raceLabels: {}, decisions: { byBib: {}, byReason: {} } } satisfies Partial<
-  Record<keyof ResultsUploadInput, unknown>
->
+const noAnswers = {
+  sexLabels: {},
+  raceLabels: {},
+  decisions: { byBib: {}, byReason: {} },
+  questionsFrom: 0,
+} satisfies Partial<Record<keyof ResultsUploadInput, unknown>>
 
 const placesOf = async ({ eventId }: Sale) => {
   const { rows } = await shop.owner.query(
@@ -156,7 +160,7 @@ describe.skipIf(!existsSync(folder))('files that were once imported wrongly, if 
 
     test('a page of a log-in is no table', async () => {
       const importFile = importInto(await openRace(10_000))
-      expect(await importFile('failing/results/22/page.csv')).toMatch(/^(?:no columns|file_not_table)$/)
+      expect(await importFile('failing/results/22/page.csv')).toMatch(/^(?:a web page|file_web_page)/)
     })
 
     test('women are women, also of H and M, and those without a result are below the others', async () => {
@@ -170,6 +174,17 @@ describe.skipIf(!existsSync(folder))('files that were once imported wrongly, if 
         ['43', null, 2],
         ['10', 'dnf', null],
         ['22', 'dns', null],
+      ])
+    })
+
+    test('a mile has its finishers in their order, and the one that takes five hours is named', async () => {
+      const sale = await openRace(1609)
+      expect(await importInto(sale)('failing/results/23/mile.csv')).toEqual(all(4, [6]))
+      expect((await placesOf(sale)).map(({ bib, seconds, place }) => [place, bib, seconds])).toEqual([
+        [1, '22', 245],
+        [2, '24', 299],
+        [3, '23', 310],
+        [4, '21', 3900],
       ])
     })
 

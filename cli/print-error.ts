@@ -1,5 +1,6 @@
 import { BackupProblem } from '#server/database/backup/backup-problem.ts'
 import { describeDatabaseError } from '#server/database/database-unavailable.ts'
+import { parseNeeds, type PublishNeed } from '#rules/events/event-readiness.ts'
 import { Refused } from '#rules/refusals.ts'
 import { InvalidTenant } from '#server/domain/tenants/invalid-tenant.ts'
 import { formatProblem } from './tenant-report.ts'
@@ -37,6 +38,10 @@ export const formatRefusal = ({ code, values }: Refused): string => {
   if (missing) return `There is no ${subjects[missing[0]] ?? missing[0]} ${missing[1]}.`
   if (code === 'invalid_form' && values.option)
     return `${values.option} ${values.typed} cannot be taken: ${values.problem}.`
+  if (code === 'event_incomplete' && values.needs)
+    return `The event cannot be published: it needs ${parseNeeds(values.needs)
+      .map((need) => needTexts[need])
+      .join(', ')}.`
   if (code === 'invalid_transition' && values.from)
     return values.from === values.to
       ? `It is ${values.from} already.`
@@ -44,6 +49,16 @@ export const formatRefusal = ({ code, values }: Refused): string => {
   const sentence = sentences[code] ?? `Refused: ${code.replaceAll('_', ' ')}.`
   const details = Object.entries(values).map(([name, value]) => `${name} ${value}`)
   return details.length ? `${sentence} (${details.join(', ')})` : sentence
+}
+
+const needTexts: Record<PublishNeed, string> = {
+  title: 'a title',
+  date: 'a start that is to come, or athletes (dorsal import results adds those of a race that is over)',
+  location: 'a place',
+  competitions: 'a competition',
+  feePlan: 'a fee plan (dorsal org fee-plan set)',
+  payments: 'a way to pay',
+  ownerEmail: 'an owner whose e-mail is confirmed',
 }
 
 const subjects: Readonly<Record<string, string>> = { email: 'person with the e-mail' }
@@ -98,7 +113,6 @@ const sentences: Partial<Record<Refused['code'], string>> = {
     'The person is the only owner of organizations: make somebody else an owner there, or delete them, first.',
   upcoming_races:
     'The person is registered for races to come: let them settle refunds with the organizers first, or give the places up with --give-up-upcoming.',
-  event_incomplete: 'The event cannot be published yet.',
   fee_plan_missing: 'Places with a price need a fee plan: dorsal org fee-plan set comes first.',
   coupon_claimed: 'Orders have used this coupon: its discount stays. Give another one a code of its own.',
   competition_full: 'There are not so many places left.',

@@ -150,8 +150,16 @@ const importResults = async ({ organizationId, eventId }: Sale) => {
     [eventId],
   )
   await rows(
-    `insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
-      select id, organization_id, event_id, '1', 'digest', 'digest' from registration where event_id = $1`,
+    `insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest, changes)
+      select id, organization_id, event_id, '1', 'digest', 'digest', jsonb_build_array(last_name) from registration
+      where event_id = $1`,
+    [eventId],
+  )
+  await rows(
+    `insert into former_result (id, organization_id, registration_id, import_id, replaced_by, bib, person_digest,
+        result_digest, is_decided, changes)
+      select gen_random_uuid(), organization_id, id, event_id, event_id, '1', 'digest', 'digest', false,
+        jsonb_build_array(last_name) from registration where event_id = $1`,
     [eventId],
   )
 }
@@ -267,6 +275,8 @@ describe('dorsal privacy', () => {
       'public.auth_user',
       'public.auth_verification',
       'public.email_change',
+      'public.former_result',
+      'public.imported_result',
       'public.inbox_message',
       'public.invitation',
       'public.message',

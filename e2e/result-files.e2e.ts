@@ -42,7 +42,8 @@ test('staff map the columns of a file, see what it has, import it and remove it 
   await expect(
     page.getByText('The file has 20 rows. It was read as CSV in Windows-1252, separated by semicolons.'),
   ).toBeVisible()
-  await expect(page.getByRole('row', { name: /^W1 Josh R. Cassidy Male 1:30:54/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^W1 Josh R. Cassidy Male · M18 · wheelchair 1:30:54/ })).toBeVisible()
+  await expect(page.getByText('times are read as minutes: 90.90 is 1:30:54')).toBeVisible()
   await expect(page.getByText('Ignored columns: ctz, pace, state, city')).toBeVisible()
   await expectAccessible(page)
 
@@ -107,8 +108,8 @@ test('staff map the columns of a file, see what it has, import it and remove it 
   }).toPass()
   await page.getByRole('button', { name: 'Remove zeiten.csv' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove zeiten.csv?' })
-  await expect(dialog).toContainText('The results of 20 finishers go.')
-  await dialog.getByRole('button', { name: 'Remove the results' }).click()
+  await expect(dialog).toContainText('20 finishers who are only known from this file are deleted.')
+  await dialog.getByRole('button', { name: 'Remove the file' }).click()
   await expect(page.getByText('No file was imported yet.')).toBeVisible()
   expect(await query('select id from registration where event_id = $1', [eventId])).toEqual([])
   await page.goto(results)
@@ -127,7 +128,6 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
   await setLanguage(page, 'es', urlOn(organization))
   await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
   await expect(async () => {
-    await page.getByLabel('Competencia').selectOption('5 km')
     const file = {
       name: 'tiempos.csv',
       mimeType: 'text/csv',
@@ -143,12 +143,18 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
     await page.getByLabel('Archivo de resultados').setInputFiles(file, { timeout: 2_000 })
   }).toPass()
   await page.getByRole('button', { name: 'Vista previa' }).click()
+  await expect(page.getByRole('heading', { name: '¿De qué competencia son estos resultados?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Competencia', { exact: true }).selectOption('5 km')
+  const time = page.getByRole('cell', { name: '0:20:00' })
+  for (const shown of [page.getByRole('rowheader', { name: '7', exact: true }), time])
+    await expect(shown).toBeInViewport({ ratio: 1 })
   await page.getByText('1 fila no se puede importar').click()
   await expect(
-    page.getByText('Línea 3 · Dorsal 8 · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
+    page.getByText('Línea 3 · Dorsal 8 · Columna Tiempo · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
   ).toBeVisible()
   await page.getByText('Se omiten 3 datos').click()
-  await expect(page.getByText('Línea 2 · Dorsal 7 · La edad no es un número')).toBeVisible()
+  await expect(page.getByText('Línea 2 · Dorsal 7 · Columna Edad · La edad no es un número')).toBeVisible()
   await expect(page.getByText('Sin puesto: DNF 1')).toBeVisible()
   await page.getByLabel('«V» (2 filas)').selectOption('Femenino')
   await expectAccessible(page)
@@ -195,7 +201,6 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
 8;Sol Paz;F;0:23:00;Kids
 `
   await expect(async () => {
-    await page.getByLabel('Competition', { exact: true }).selectOption('Several: the file says which')
     await choose(page, 'tiempos.csv', Buffer.from(file))
     await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
@@ -212,11 +217,19 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
   await expect(page.getByRole('button', { name: 'Import 3 results' })).toBeEnabled()
   await page.getByLabel('What to do with the result of Sol Paz').selectOption('Give it to another athlete…')
   await page.getByLabel('Bib of the athlete').fill('99')
-  await page.getByRole('button', { name: 'Give the result' }).click()
+  await page.getByRole('button', { name: 'Import 3 results' }).click()
+  await expect(page.getByText('The bibs that you entered are taken as your decisions.')).toBeVisible()
   await expect(page.getByText('No athlete of this competition has the bib.')).toBeVisible()
+  await query(`update registration set gender = 'female' where event_id = $1 and bib_number = '2'`, [eventId])
+  await page.getByRole('button', { name: 'Import 3 results' }).click()
+  await expect(page.getByText('The results changed after this preview. Nothing was imported')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Import 3 results' }).click()
   const report = page.getByRole('status').filter({ hasText: 'The results are imported' })
   await expect(report).toContainText('Waiting for your decision1')
+  await report.getByText('Waiting for your decision (1)').click()
+  await expect(report.getByText('Line 5 · Bib 8 · Sol Paz · Nobody has the bib.')).toBeVisible()
+  await expectAccessible(page)
   expect(
     await query(
       `select first_name as name, bib_number as bib, result_time_ms as ms, result_status as status, place
@@ -230,4 +243,10 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
     { name: 'Luis', bib: '2', ms: null, status: null, place: null },
     { name: 'Otto', bib: null, ms: 1_260_000, status: 'nc', place: null },
   ])
+  await report.getByRole('button', { name: 'Decide about them' }).click()
+  await page
+    .getByLabel('What to do with the result of Sol Paz')
+    .selectOption('Add as a finisher without a registration')
+  await page.getByRole('button', { name: 'Import 1 result' }).click()
+  await expect(report).toContainText('New finishers1')
 })

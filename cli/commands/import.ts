@@ -4,7 +4,8 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
-import type { FileSettings, FileTerms } from '#rules/results/result-row-reader.ts'
+import type { TimeReading } from '#rules/results/parse-time.ts'
+import type { FileSettings, FileTerms, RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { ReportedRow, ResultsFileProblem } from '#rules/results/results-upload.ts'
 import type { Person, QuestionReason, RowDecisions, RowQuestion } from '#rules/results/row-questions.ts'
 import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
@@ -111,6 +112,7 @@ const fileProblems: Record<ResultsFileProblem, string> = {
   file_empty: 'no rows',
   file_not_table: 'no columns',
   file_old_excel: 'a workbook of an old Excel: save it as .xlsx or CSV',
+  file_web_page: 'a web page: open it in Excel and save it as .xlsx or CSV',
   file_unreadable: 'a workbook that is damaged or too large: save it again',
   rows_too_many: 'more than 100,000 rows: divide the file',
   columns_too_many: 'more than 100 columns: remove those that are not needed',
@@ -226,7 +228,7 @@ type SummaryTerms = { format: FileFormat; isDryRun: boolean }
 
 const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDryRun }: SummaryTerms): string[] => {
   const { importId, rows, created, timed, updated, unchanged, removed, missing, classes, rejected, doubts } = report
-  const { questions, createdRows, timedRows, ignoredColumns } = report
+  const { questions, createdRows, timedRows, ignoredColumns, readTimes } = report
   const undecided = questions.filter(({ decision }) => decision === null)
   const isEmpty = created + timed + updated.length + removed.length === 0
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
@@ -256,6 +258,10 @@ const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDry
           ...formatList(terminal, { head: ['LINE', 'BIB GIVEN A TIME', 'NAME'], rows: timedRows.map(cellsOfRow) }),
         ]
       : []),
+    ...formatList(terminal, {
+      head: ['TIMES', 'READ AS', 'FIRST', 'IS'],
+      rows: readTimes.map(({ reading, count, text, ms }) => [count, readingTexts[reading], text, formatResultTime(ms)]),
+    }),
     ...formatList(terminal, { head: ['LINE', 'BIB', 'NAME', 'CHANGES'], rows: updated.map(cellsOfUpdate) }),
     ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
     ...formatList(terminal, {
@@ -268,19 +274,20 @@ const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDry
       rows: missing.map(({ bib, name, hasResult }) => [bib, name, hasResult ? 'stays' : 'none']),
     }),
     ...formatList(terminal, {
-      head: ['LINE', 'BIB', 'REASON', 'VALUE'],
-      rows: rejected.map((row) => [
-        row.line,
-        row.bib,
-        reasonTexts[row.reason] ?? formatReason(row.reason),
-        row.value ?? null,
-      ]),
+      head: ['LINE', 'BIB', 'COLUMN', 'VALUE', 'NOT TAKEN BECAUSE'],
+      rows: rejected.map(cellsOfProblem),
     }),
     ...formatList(terminal, {
-      head: ['LINE', 'BIB', 'LEFT OUT', 'VALUE'],
-      rows: doubts.map(({ line, bib, reason, value }) => [line, bib, formatReason(reason), value ?? null]),
+      head: ['LINE', 'BIB', 'COLUMN', 'VALUE', 'LEFT OUT BECAUSE'],
+      rows: doubts.map(cellsOfProblem),
     }),
   ]
+}
+
+const readingTexts: Record<TimeReading, string> = {
+  minutes: 'minutes',
+  dayFraction: 'fractions of a day, of Excel',
+  digits: 'hours, minutes, seconds without colons',
 }
 
 const decisionHint = '--decide bib=holder, bib=add, bib=unranked or bib=bib of another athlete'
@@ -364,18 +371,45 @@ const formatValue = (value: unknown): string => {
   return parts.map(([name, part]) => `${name} ${part}`).join(' ') || '–'
 }
 
-const reasonTexts: Partial<Record<ImportReport['rejected'][number]['reason'], string>> = {
-  bib_repeated: 'bib as on line',
-  bib_taken: 'bib taken by',
-  athlete_repeated: 'about the athlete of line',
-  competition_missing: 'without a competition',
-  competition_unknown: 'of no known competition: name it with --competitions',
-  competition_other: 'of another competition',
-  bib_elsewhere: 'bib taken in another competition',
-  bib_registered: 'bib taken by an athlete who registered',
-  bib_unconfirmed: 'bib taken by a registration that is not confirmed',
-  result_swapped: 'swapped by staff with the result of bib',
-  result_kept: 'kept: staff gave another result,',
-}
+const cellsOfProblem = ({ line, bib, column, value, reason }: RejectedRow) => [
+  line,
+  bib,
+  column ?? null,
+  value ?? null,
+  reasonTexts[reason],
+]
 
-const formatReason = (reason: string) => reason.replaceAll('_', ' ')
+/** Why, and what to do. */
+const reasonTexts: Record<RejectedRow['reason'], string> = {
+  unreadable: 'the line cannot be read: look for a quotation mark without its partner',
+  encoding: 'characters are damaged: save the file as UTF-8',
+  cells_missing: 'it has another number of cells than the headings: quote values with separators',
+  name_missing: 'it has no name: write one',
+  name_invalid: 'no name is so long or has such signs: correct it',
+  bib_missing: 'it has no bib: write one',
+  bib_invalid: 'no bib: up to three letters, six digits, and a letter from A to T',
+  bib_repeated: 'the bib is on that line already: correct one of the two',
+  bib_taken: 'a team has its bibs with this number: correct the bib',
+  bib_elsewhere: 'somebody in another competition has the bib: correct it, or move the athlete first',
+  bib_registered: 'a registered athlete has the bib: add --registered to give the time',
+  bib_unconfirmed: 'a registration that is not confirmed has the bib: confirm it first',
+  athlete_repeated: 'it is about the athlete of that line: decide otherwise with --decide',
+  competition_missing: 'it does not say of which competition it is: name one with --competition',
+  competition_unknown: 'of no known competition: name it with --competitions',
+  competition_other: 'of another competition: import it with that one',
+  result_swapped: 'staff swapped it with the result of that bib: swap them back to take it',
+  result_kept: 'staff gave that result, which stays: clear it to take this one',
+  gender_unknown: 'the sex is not known: name it with --sex',
+  age_invalid: 'no number: write the age in years',
+  status_unknown: 'no status: write DNF, DNS, DSQ or NC',
+  time_invalid: 'no time: write hours, minutes and seconds such as 1:23:45',
+  time_absurd: 'nobody can have this time over the distance: correct it, or the distance of the competition',
+  time_ambiguous: 'several times are possible: write it with colons such as 1:23:45',
+  time_of_day: 'a time of day: format the column as [h]:mm:ss and save the file again',
+  chip_after_gun: 'longer than the official time: correct one of the two',
+  distance_invalid: 'no distance: write kilometres such as 182.4',
+  category_invalid: 'no category is so long or has such signs: correct it',
+  class_invalid: 'no class is so long or has such signs: correct it',
+  split_invalid: 'no time: write hours, minutes and seconds such as 1:23:45',
+  split_after_finish: 'longer than the official time: correct one of the two',
+}

@@ -1,4 +1,4 @@
-import type { ResultsCompetition } from '#rules/results/event-results-page.ts'
+import type { ImportRemoval, ResultsCompetition } from '#rules/results/event-results-page.ts'
 import type { ResultImportRow } from '#server/domain/results/result-imports.ts'
 import { withCommandContext } from '../command-context.ts'
 import { confirmAction } from '../prompt.ts'
@@ -15,7 +15,9 @@ export const results: CommandGroup = (program, toAction) => {
     .action(list(toAction))
   group
     .command('remove <import>')
-    .description('removes an import: the participants it created, and the times it gave athletes who registered')
+    .description(
+      'takes an import back: whom it added is deleted, others have the values of the earlier file or none, and what staff or a later file changed stays',
+    )
     .requiredOption('--org <organization>', 'subdomain or id')
     .requiredOption('--event <event>', 'slug or id')
     .action(remove(toAction))
@@ -63,18 +65,36 @@ const remove = (toAction: ToAction) =>
   toAction<Options>((terminal, options, [importId = '']) =>
     withCommandContext(terminal, options, async (command) => {
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
-      const { removeImport } = await import('#server/domain/results/remove-import.ts')
+      const { importRemoval, removeImport } = await import('#server/domain/results/remove-import.ts')
       const { resultImport } = await import('#server/domain/results/result-imports.ts')
       const ctx = await command.organizationContext(options.org)
       const { id: eventId } = await eventByIdOrSlug(ctx, options.event)
       const { file } = await resultImport(ctx, { eventId, importId })
-      if (!(await confirmAction(terminal, options, `The results of ${file} will be gone.`))) return
-      const finishers = await removeImport(ctx, { eventId, importId })
-      terminal.printResult({ import: importId, file, removed: finishers, dryRun: command.isDryRun }, () => [
-        `${command.isDryRun ? 'Would remove' : 'Removed'} the results of ${finishers.length} finishers of ${file}.`,
+      const expected = formatRemoval(await importRemoval(ctx, { eventId, importId }))
+      if (!(await confirmAction(terminal, options, `Remove ${file}? Finishers: ${expected}.`))) return
+      const removal = await removeImport(ctx, { eventId, importId })
+      terminal.printResult({ import: importId, file, ...removal, dryRun: command.isDryRun }, () => [
+        `${command.isDryRun ? 'Would remove' : 'Removed'} ${file}. Finishers: ${formatRemoval(removal)}.`,
       ])
     }),
   )
+
+const removalTexts: Record<keyof ImportRemoval, string> = {
+  deleted: 'deleted, known from this file alone',
+  cleared: 'registered, without a result again',
+  restored: 'with the values of an earlier file again',
+  same: 'unchanged, in an earlier file too',
+  corrected: 'with what staff changed since',
+  later: 'unchanged, in a later file',
+  notRestored: 'removed by this file, not restored',
+}
+
+const formatRemoval = (removal: ImportRemoval): string =>
+  Object.entries(removalTexts)
+    .map(([name, text]) => [removal[name as keyof ImportRemoval], text] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => `${count} ${text}`)
+    .join('; ') || 'none'
 
 const publish = (toAction: ToAction, isPublic: boolean) =>
   toAction<Options & { competition?: string }>((terminal, options) =>

@@ -48,6 +48,7 @@ import { registrationTable } from '../domain/registrations/registration.ts'
 import { replyTable } from '../domain/replies/reply.ts'
 import { reminderBatchTable } from '../domain/answers/reminder-batch.ts'
 import { taggingBatchTable } from '../domain/registrations/tagging-batch.ts'
+import { formerResultTable } from '../domain/results/former-result.ts'
 import { importedResultTable } from '../domain/results/imported-result.ts'
 import { resultImportTable } from '../domain/results/result-import.ts'
 import { standingTable } from '../domain/results/standing.ts'
@@ -111,6 +112,7 @@ const declarations = [
   standingTable,
   resultImportTable,
   importedResultTable,
+  formerResultTable,
   paymentTable,
   paymentReceiptTable,
   paymentEventTable,

@@ -70,7 +70,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'export-data': words(`
     exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams`),
   'import-results':
-    'eventResults importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
+    'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
   'manage-coupons': 'createCouponSeries',
   'manage-domains': words(`
     addOrganizationDomain addressPage changeSubdomain removeOrganizationDomain rotateOrganizationDomain

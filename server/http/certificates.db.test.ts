@@ -2,6 +2,7 @@ import express from 'express'
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#rules/paths.ts'
 import { importResults } from '../domain/registrations/import-results.ts'
+import { moveRace } from '#server/testing/move-race.ts'
 import { readPdf } from '#server/testing/read-pdf.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -17,21 +18,10 @@ const origin = await useLocalServer(app)
 let sale: Sale
 let other: Sale
 
-const moveRace = async ({ eventId }: Sale, days: number) => {
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() + make_interval(days => $2) where ${key} = $1`, [
-      eventId,
-      days,
-    ])
-}
-
 beforeAll(async () => {
   sale = await openSale(shop)
   other = await openSale(shop)
-  await moveRace(sale, -2)
+  await moveRace(shop, sale, -2)
   const parse = parseLines(['bib,name,gender,time', '7,Ana Ríos,F,0:32:37', '8,Berta Gil,F,DNF'], ',')
   await importResults(memberOf(sale), { eventId: sale.eventId, name: 'times.csv', parse })
   app.use((request, response, next) => {
@@ -59,8 +49,8 @@ test('a finisher’s certificate is a file that a crawler does not list', async 
 test('who did not finish, an unknown bib, another organization’s and a race that is ahead have none', async () => {
   for (const bib of ['8', '9', '%00']) expect((await get(bib)).status, bib).toBe(404)
   expect((await get('7', { 'x-test-organization': 'other' })).status).toBe(404)
-  await moveRace(sale, 2)
+  await moveRace(shop, sale, 2)
   expect((await get('7')).status).toBe(404)
-  await moveRace(sale, -2)
+  await moveRace(shop, sale, -2)
   expect((await get('7')).status).toBe(200)
 })

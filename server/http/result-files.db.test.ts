@@ -2,7 +2,12 @@ import express from 'express'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { newId } from '#server/database/ids.ts'
-import { resultsLimits, type ResultsUpload } from '#rules/results/results-upload.ts'
+import {
+  resultsLimits,
+  type ResultsReport,
+  type ResultsUpload,
+  type ResultsView,
+} from '#rules/results/results-upload.ts'
 import { openSale } from '#server/testing/shop.ts'
 import { staffCookie } from '#server/testing/staff-cookie.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
@@ -41,6 +46,7 @@ const uploadOf = (changes: Partial<ResultsUpload> = {}) =>
     toRegistered: false,
     replaces: false,
     mayBeAhead: true,
+    fingerprint: null,
     ...changes,
   })
 
@@ -53,6 +59,13 @@ const send = (file: string | null, { cookie = adminCookie, eventId = sale.eventI
     body,
     headers: { cookie, accept: 'application/json' },
   })
+}
+
+/** Imports what a preview shows, as the screen does. */
+const importFile = async (text: string, changes: Partial<ResultsUpload> = {}) => {
+  const preview = await send(text, { upload: uploadOf(changes) })
+  const { report } = (await preview.json()) as ResultsView
+  return send(text, { upload: uploadOf({ ...changes, step: 'import', fingerprint: report!.fingerprint }) })
 }
 
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error]
@@ -93,24 +106,25 @@ test('a file is answered with its columns and is not stored by anybody between; 
 })
 
 test('a file is imported by its mapped columns once, and the next one with its headings needs no mapping', async () => {
-  const upload = uploadOf({ step: 'import', meanings: [...meanings], name: 'Zeiten\u0000\ud800.csv' })
-  const response = await send(file, { upload })
+  const upload = { importId: newId(), meanings: [...meanings], name: 'Zeiten\u0000\ud800.csv' }
+  const response = await importFile(file, upload)
   expect(await response.json()).toEqual({
     rows: 2,
+    fingerprint: expect.stringMatching(/^[\w-]{43}$/),
     created: { count: 1, rows: [{ line: 2, bib: '901', name: 'Ana Ríos' }] },
     timed: none,
     updated: none,
     unchanged: none,
-    questions: none,
-    undecided: 0,
+    questions: { ...none, from: 0 },
+    undecided: none,
     questionCounts: {},
     missing: none,
     removed: none,
-    rejected: { count: 1, rows: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }] },
+    rejected: { count: 1, rows: [{ line: 3, bib: '902', column: 'Zeit', reason: 'time_invalid', value: 'bald' }] },
     doubts: none,
   })
   expect(await namesOf()).toEqual(['Ana'])
-  expect(await codeOf(await send(file, { upload }))).toEqual([409, 'results_imported'])
+  expect(await codeOf(await importFile(file, upload))).toEqual([409, 'results_imported'])
   expect(await (await send('Ort;Zeit;Sportler;Startnummer\nRosario;0:41:00;Eva Vega;903\n')).json()).toMatchObject({
     table: { meanings: ['ignored', 'time', 'name', 'bib'], isFormer: true },
     preview: { readable: 1 },
@@ -122,20 +136,43 @@ test('a file is imported by its mapped columns once, and the next one with its h
 })
 
 test('a file without the finishers of an earlier one removes them where that is wanted', async () => {
-  await send(file, { upload: uploadOf({ step: 'import', meanings: [...meanings] }) })
+  await importFile(file, { meanings: [...meanings] })
   expect(await namesOf()).toEqual(['Ana'])
   const other = 'Startnummer;Sportler;Zeit;Ort\n905;Sol Paz;0:50:00;Rosario\n'
-  const upload = uploadOf({ step: 'import', meanings: [...meanings], replaces: true })
-  expect(await (await send(other, { upload })).json()).toMatchObject({
+  const upload = { meanings: [...meanings], replaces: true }
+  expect(await (await importFile(other, upload)).json()).toMatchObject({
     created: { count: 1 },
     removed: { count: 1, rows: [{ bib: '901', name: 'Ana Ríos' }] },
   })
   expect(await namesOf()).toEqual(['Sol'])
 })
 
+test('rows to decide about are paged, and those that wait are listed after the import', async () => {
+  const lines = Array.from({ length: 150 }, (_, index) => `${901 + index};Ana Ríos;0:40:00;Rosario\n`)
+  const upload = { meanings: [...meanings], toRegistered: true, questionsFrom: 100 }
+  const many = `Startnummer;Sportler;Zeit;Ort\n${lines.join('')}`
+  const { report } = (await (await send(many, { upload: uploadOf(upload) })).json()) as ResultsView
+  expect(report).toMatchObject({ questions: { count: 150, from: 100 }, undecided: { count: 150 } })
+  expect([report!.questions.rows.length, report!.questions.rows[0]!.bib]).toEqual([50, '1001'])
+  const byBib = [{ bib: '905', kind: 'add', athlete: '' }]
+  const decided = { ...upload, questionsFrom: 300, decisions: { byBib, byReason: [] } as never }
+  const imported = (await (await importFile(many, decided)).json()) as ResultsReport
+  expect(imported).toMatchObject({ created: { count: 1 }, questions: { from: 100 }, undecided: { count: 149 } })
+  expect(imported.undecided.rows.map(({ bib }) => bib).slice(3, 5)).toEqual(['904', '906'])
+})
+
 test('a race that has not started takes none unless that is said', async () => {
-  const upload = uploadOf({ step: 'import', meanings: [...meanings], mayBeAhead: false })
-  expect(await codeOf(await send(file, { upload }))).toEqual([409, 'race_not_started'])
+  const upload = { meanings: [...meanings], mayBeAhead: false }
+  expect(await codeOf(await importFile(file, upload))).toEqual([409, 'race_not_started'])
+})
+
+test('a file is not imported without its preview, or by an old one', async () => {
+  const upload = { meanings: [...meanings] }
+  const importUnseen = (changes: Partial<ResultsUpload>) =>
+    send(file, { upload: uploadOf({ ...upload, step: 'import', ...changes }) })
+  expect(await codeOf(await importUnseen({}))).toEqual([409, 'results_changed'])
+  expect(await codeOf(await importUnseen({ fingerprint: 'x'.repeat(43) }))).toEqual([409, 'results_changed'])
+  expect(await namesOf()).toEqual([])
 })
 
 test('what is no file, no mapping, too large or of somebody else is rejected, and nothing is written', async () => {

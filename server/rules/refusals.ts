@@ -209,6 +209,7 @@ const refusalStatuses = {
   competition_unnamed: 422,
   race_not_started: 409,
   results_imported: 409,
+  results_changed: 409,
   unknown: 500,
 } as const
 

@@ -37,3 +37,20 @@ export async function createMarathon(
   )
   return { org, at: ['--org', org, '--event', 'marathon'] }
 }
+
+export function writeCsv(folder: string, text: string | Buffer): string {
+  const file = path.join(folder, `${newId()}.csv`)
+  writeFileSync(file, text)
+  return file
+}
+
+export const finishersOf = ({ rows }: Operator, org: string) =>
+  rows(
+    `select bib_number as bib, concat_ws(' ', first_name, last_name) as name, result_time_ms / 1000 as seconds,
+       registration.category, search_text as text, place
+      from registration left join standing on standing.organization_id = registration.organization_id
+        and standing.id = registration.id
+      join organization on organization.id = registration.organization_id
+      where subdomain = $1 order by bib_number`,
+    [org],
+  )

@@ -8,10 +8,13 @@ const finalStatuses: readonly number[] = [413, 422]
 export class UploadRejected extends Error {
   /** Whether the same file would be rejected again. */
   readonly isFinal: boolean
+  /** That of the refusal; null without an answer. */
+  readonly code: string | null
 
-  constructor(message: string, status = 0) {
+  constructor(message: string, { status = 0, code = null }: { status?: number; code?: string | null } = {}) {
     super(message)
     this.isFinal = finalStatuses.includes(status)
+    this.code = code
   }
 }
 
@@ -25,9 +28,9 @@ export const sendUpload = <Answer>(path: string, form: FormData, { signal, onPro
     request.upload.addEventListener('load', () => onProgress(1))
     request.addEventListener('load', () => {
       const isJson = request.getResponseHeader('content-type')?.startsWith('application/json') === true
-      const answer = (isJson ? JSON.parse(request.responseText) : {}) as Answer & { message?: string }
+      const answer = (isJson ? JSON.parse(request.responseText) : {}) as Answer & { message?: string; error?: string }
       if (isJson && request.status < 300) resolve(answer)
-      else reject(new UploadRejected(answer.message ?? '', request.status))
+      else reject(new UploadRejected(answer.message ?? '', { status: request.status, code: answer.error ?? null }))
     })
     request.addEventListener('error', () => reject(new UploadRejected('')))
     request.addEventListener('abort', () => reject(signal.reason))

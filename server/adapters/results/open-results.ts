@@ -59,7 +59,15 @@ const shownValue = ({ value }: RowProblem) => (value === undefined ? {} : { valu
 
 const shown = (text: string) => lineOf(text, shownCellLength)
 
-function previewOf({ rows, named, ignored, unknownLabels, races, isByDistance }: ParsedResults): ResultsPreview {
+function previewOf({
+  rows,
+  named,
+  ignored,
+  unknownLabels,
+  races,
+  isByDistance,
+  readTimes,
+}: ParsedResults): ResultsPreview {
   const statuses: Record<ResultStatus, number> = { dnf: 0, dns: 0, dsq: 0, nc: 0 }
   const readable = rows.filter((row): row is NumberedRow => !('reason' in row))
   for (const { resultStatus } of readable) if (resultStatus !== null) statuses[resultStatus] += 1
@@ -71,6 +79,7 @@ function previewOf({ rows, named, ignored, unknownLabels, races, isByDistance }:
     unknownLabels: unknownLabels.map(({ label, count }) => ({ label: shown(label), count })),
     races: races.map((race) => ({ ...race, label: shown(race.label) })),
     isByDistance,
+    readTimes,
     first: readable.slice(0, shownFinishers),
     ignored: ignored.map(shown).filter(Boolean),
   }

@@ -215,6 +215,12 @@ describe('what cannot be read is said', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file_not_table'],
     ['a PDF', '%PDF-1.7\n', 'file_not_table'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'file_old_excel'],
+    [
+      'a table of a web page that is named .xls',
+      '\ufeff\n<html><body><table><tr><td>Bib</td></tr></table>',
+      'file_web_page',
+    ],
+    ['a table of Excel 2003', '<?xml version="1.0"?><Workbook/>', 'file_web_page'],
     ['an archive of something else', Buffer.from('504b0304'.padEnd(60, '0'), 'hex'), 'file_unreadable'],
     [
       'too many columns',
@@ -264,8 +270,8 @@ describe('a preview', () => {
       ignored: ['City'],
     })
     expect(rejected).toEqual([
-      { line: 3, bib: '8', reason: 'time_invalid', value: 'soon' },
-      { line: 5, bib: '07', reason: 'bib_repeated', value: '2' },
+      { line: 3, bib: '8', column: 'Time', reason: 'time_invalid', value: 'soon' },
+      { line: 5, bib: '07', column: 'Bib', reason: 'bib_repeated', value: '2' },
     ])
   })
 

@@ -27,6 +27,7 @@ export async function readResultsTable(
 ): Promise<ResultsFileTable | { problem: ResultsFileProblem }> {
   if (bytes.length === 0) return { problem: 'file_empty' }
   if (isOldExcel(bytes)) return { problem: 'file_old_excel' }
+  if (isWebPage(bytes)) return { problem: 'file_web_page' }
   const isXlsx = isWorkbook(bytes)
   const read = isXlsx ? await readWorkbook(bytes) : readCsv(bytes)
   if (read === null) return { problem: isXlsx ? 'file_unreadable' : 'file_not_table' }
@@ -89,6 +90,12 @@ function withDecimals({ line, cells }: ResultFileRow, width: number): ResultFile
 }
 
 const isOldExcel = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString('hex') === 'd0cf11e0'
+
+/** Also an Excel table of 2003 in XML, and a page with its pictures in one file. */
+const isWebPage = (bytes: Uint8Array): boolean => {
+  const start = (decodeText(bytes.subarray(0, 1000))?.text ?? '').trimStart().toLowerCase()
+  return /^(?:<!doctype html|<html|<table|<\?xml|mime-version:)/.test(start)
+}
 
 type FormattedRows = { rows: readonly ResultFileRow[]; format: FileFormat }
 

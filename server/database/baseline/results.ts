@@ -53,6 +53,7 @@ create table result_import (
   imported_at timestamptz not null,
   imported_by varchar(200) not null,
   named jsonb,
+  removed_count int not null default 0,
   primary key (organization_id, id),
   foreign key (organization_id, competition_id) references competition (organization_id, id) on delete cascade,
   foreign key (organization_id, event_id) references event (organization_id, id) on delete cascade
@@ -60,7 +61,7 @@ create table result_import (
 create index result_import_by_event on result_import (organization_id, event_id, imported_at);
 create index result_import_by_competition on result_import (organization_id, competition_id);
 
--- Digests instead of values, so that the table identifies nobody.
+-- Digests of what the file says; values only where the file changed some, for its removal.
 create table imported_result (
   id uuid not null,
   organization_id uuid not null references organization (id),
@@ -69,11 +70,33 @@ create table imported_result (
   person_digest text not null,
   result_digest text not null,
   is_decided boolean not null default false,
+  changes jsonb not null default '[]',
   primary key (organization_id, id),
   foreign key (organization_id, id) references registration (organization_id, id) on delete cascade,
   foreign key (organization_id, import_id) references result_import (organization_id, id) on delete cascade
 );
 create index imported_result_by_import on imported_result (organization_id, import_id);
+
+create table former_result (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  registration_id uuid not null,
+  import_id uuid not null,
+  replaced_by uuid not null,
+  bib varchar(20) not null,
+  person_digest text not null,
+  result_digest text not null,
+  is_decided boolean not null,
+  changes jsonb not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, registration_id) references registration (organization_id, id) on delete cascade,
+  foreign key (organization_id, import_id) references result_import (organization_id, id) on delete cascade,
+  foreign key (organization_id, replaced_by) references result_import (organization_id, id) on delete cascade
+);
+create unique index former_result_organization_id_registration_id_replaced_by_unique
+  on former_result (organization_id, registration_id, replaced_by);
+create index former_result_by_import on former_result (organization_id, import_id);
+create index former_result_by_replacing_import on former_result (organization_id, replaced_by);
 
 -- Only a table’s owner may analyze it, and autovacuum comes up to a minute after an import that makes a table ten times as
 -- large; until then every plan is one for the small table.

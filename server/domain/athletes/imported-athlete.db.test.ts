@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Context } from '#server/context.ts'
 import { personForm } from '#rules/registrations/athlete-forms.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
+import { moveRace } from '#server/testing/move-race.ts'
 import { athleteRow } from '#server/testing/added-by-staff.ts'
 import { erasedNames } from '#server/i18n/erased-names.ts'
 import { newId } from '#server/database/ids.ts'
@@ -37,13 +38,7 @@ const form = (fields: object = typed) => v.safeParse(personForm('2026-06-01', { 
 beforeEach(async () => {
   sale = await openSale(shop)
   staff = memberOf(sale)
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() - interval '2 days' where ${key} = $1`, [
-      sale.eventId,
-    ])
+  await moveRace(shop, sale, -2)
   await importFile(lines)
   id = (await findAthlete(staff, { key: '1', eventId: sale.eventId })).id
 })

@@ -189,7 +189,15 @@ describe('erasing an organization', () => {
     const before = (await money()).rows
     await deleteOrganization(owner, name)
     await beginSession(sale.organizationId)
-    const emptied = ['membership', 'auth_session', 'standing', 'result_import', 'imported_result', 'competition_tier']
+    const emptied = [
+      'membership',
+      'auth_session',
+      'standing',
+      'result_import',
+      'imported_result',
+      'former_result',
+      'competition_tier',
+    ]
     for (const table of emptied) expect([table, await countOf(table)]).toEqual([table, 1])
     expect(await tablesWith(mark)).not.toEqual([])
     await eraseOrganization(shop.system, files, sale.organizationId)
@@ -283,6 +291,10 @@ describe('erasing an organization', () => {
       where organization_id = $1 limit 1`)
     await run(`insert into imported_result (id, organization_id, import_id, bib, person_digest, result_digest)
       select id, organization_id, id, '1', $2, $2 from registration where organization_id = $1 limit 1`)
+    await run(`insert into former_result (id, organization_id, registration_id, import_id, replaced_by, bib,
+        person_digest, result_digest, is_decided, changes)
+      select id, organization_id, id, id, id, '1', $2, $2, false, jsonb_build_array($2) from registration
+      where organization_id = $1 limit 1`)
     await run(`insert into registration_form (id, organization_id, event_id, title, fields)
       select gen_random_uuid(), organization_id, id, $2, jsonb_build_array($2) from event where organization_id = $1`)
     await run(`insert into registration_file (id, organization_id, registration_id, field_id, label, name, type, bytes, key, is_health)

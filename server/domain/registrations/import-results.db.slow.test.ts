@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { moveRace } from '#server/testing/move-race.ts'
 import { openSale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
@@ -18,9 +19,7 @@ const linesOf = (finishers: number) => [
 
 test('a killed import leaves nothing, and the file is imported when it is sent again', async () => {
   const sale = await openSale(shop)
-  await shop.owner.query(`update competition set starts_at = now() - interval '2 days' where event_id = $1`, [
-    sale.eventId,
-  ])
+  await moveRace(shop, sale, -2)
   const count = async (table: string) => {
     const { rows } = await shop.owner.query(`select count(*)::int as n from ${table} where organization_id = $1`, [
       sale.organizationId,

@@ -321,4 +321,38 @@ describe('two imports at once', () => {
     expect(count).toBe(300)
     expect((await finishers()).filter(({ place }) => place === null)).toEqual([])
   })
+
+  test.each(['one after the other', 'at once'])(
+    'of two previews, %s: the second is not what its preview said',
+    async (order) => {
+      const second = ['1;Ana Ríos;F;0:41:00;', '2;Luis Sosa;M;0:42:00;']
+      const { fingerprint } = await importLines(lines, { isPreview: true })
+      const { fingerprint: secondFingerprint } = await importLines(second, { isPreview: true })
+      const runs = [
+        () => importLines(lines, { fingerprint }),
+        () => importLines(second, { fingerprint: secondFingerprint }),
+      ] as const
+      const outcomes =
+        order === 'at once'
+          ? await Promise.allSettled([runs[0](), runs[1]()])
+          : [...(await Promise.allSettled([runs[0]()])), ...(await Promise.allSettled([runs[1]()]))]
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'results_changed' },
+      })
+      expect(await importedFiles()).toHaveLength(1)
+    },
+  )
+})
+
+test('an import whose athletes staff changed after its preview imports nothing; one that does the same as before is taken', async () => {
+  const ana = await register('Ana', 'Ríos', '1')
+  const file = { toRegistered: true } as const
+  const lines = ['1;Ana Ríos;F;0:39:00;', '9;Eva Vega;F;soon;']
+  const { fingerprint } = await importLines(lines, { ...file, isPreview: true })
+  await shop.owner.query(`update registration set result_time_ms = 2400000 where id = $1`, [ana])
+  await expect(importLines(lines, { ...file, fingerprint })).rejects.toMatchObject({ code: 'results_changed' })
+  expect(await finishers()).toMatchObject([{ bib: '1', seconds: 2400 }])
+  await shop.owner.query(`update registration set result_time_ms = null where id = $1`, [ana])
+  expect(await importLines(lines, { ...file, fingerprint })).toMatchObject({ timed: 1 })
 })

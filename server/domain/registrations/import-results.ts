@@ -14,17 +14,19 @@ import { resultImport } from '../results/result-imports.ts'
 import { rankByDistance } from '../results/set-ranking.ts'
 import { lockBibs } from './bib-holder.ts'
 import { athleteLookup, findKnownAthletes, type KnownAthlete } from './known-athletes.ts'
-import { planResults, type Race } from './plan-results.ts'
+import { fingerprintPlan } from './fingerprint-plan.ts'
+import { planResults, type Plan, type Race } from './plan-results.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 import { saveResults } from './save-results.ts'
 
 /**
  * Imports results in one transaction: each row creates a confirmed participant without order or place, or gives one a
  * result. A row equal to an earlier file's changes nothing; a different one updates the finisher. Times that staff gave
- * registered athletes stay. Two imports into an event wait for each other.
+ * registered athletes stay. Two imports into an event wait for each other. With the fingerprint of a preview an import
+ * does what the preview said, or nothing.
  *
  * Throws `Refused` `import_invalid` without columns for bib and name, `race_not_started`, `competition_unnamed`,
- * `results_imported`, `not_found`, `forbidden`.
+ * `results_imported`, `results_changed`, `not_found`, `forbidden`.
  */
 export const importResults = procedure({
   permission: 'import-results',
@@ -53,16 +55,24 @@ type Subject = { race: Race; file: ResultsFile; parsed: ParsedResults }
 
 async function importInto(em: Em, ctx: Context, { race, file, parsed }: Subject): Promise<ImportReport> {
   const subject = { race, file, parsed, importId: file.importId ?? newId() }
-  if (file.isPreview) return (await planResults(em, await findKnownAthletes(em, race), subject)).report
+  if (file.isPreview) return reportOf(await planResults(em, await findKnownAthletes(em, race), subject))
   await lockImports(em, race.eventId)
   await ensureNew(em, ctx, file)
   await lockAthletes(em, subject)
   await lockBibs(em, race.eventId)
   if (parsed.isByDistance) await rankByDistance(em, ctx, race.competitionIds)
   const plan = await planResults(em, await findKnownAthletes(em, race), subject)
+  const report = await reportOf(plan)
+  if (file.fingerprint !== undefined && file.fingerprint !== report.fingerprint)
+    throw new Refused({ code: 'results_changed' })
   await saveResults(em, ctx, plan, { race, file, named: parsed.named })
-  return plan.report
+  return report
 }
+
+const reportOf = async (plan: Plan): Promise<ImportReport> => ({
+  ...plan.report,
+  fingerprint: await fingerprintPlan(plan),
+})
 
 async function ensureNew(em: Em, { organization }: Context, { importId }: ResultsFile): Promise<void> {
   if (importId === undefined) return

@@ -41,11 +41,13 @@ export type NewFinisher = {
 }
 
 export type Plan = Readonly<{
-  report: ImportReport
+  report: PlanReport
   newFinishers: readonly NewFinisher[]
   outcomes: readonly RowOutcome[]
   removable: readonly RemovableResult[]
 }>
+
+export type PlanReport = Omit<ImportReport, 'fingerprint'>
 
 type Subject = { race: Race; file: ResultsFile; parsed: ParsedResults; importId: string }
 
@@ -58,7 +60,8 @@ export async function planResults(
   athletes: readonly KnownAthlete[],
   { race, file, parsed, importId }: Subject,
 ): Promise<Plan> {
-  const report: ImportReport = { ...emptyReport(), importId, rows: parsed.rows.length, ignoredColumns: parsed.ignored }
+  const { ignored: ignoredColumns, readTimes } = parsed
+  const report: PlanReport = { ...emptyReport(), importId, rows: parsed.rows.length, ignoredColumns, readTimes }
   const targets: Target[] = []
   const newFinishers: NewFinisher[] = []
   const readBibs: string[] = []
@@ -101,7 +104,7 @@ export async function planResults(
 
 const sliceRows = 1000
 
-const emptyReport = (): Omit<ImportReport, 'importId' | 'rows' | 'ignoredColumns'> => ({
+const emptyReport = (): Omit<PlanReport, 'importId' | 'rows' | 'ignoredColumns' | 'readTimes'> => ({
   created: 0,
   createdRows: [],
   timed: 0,
@@ -124,7 +127,7 @@ const replacedScope = ({ organizationId, eventId, competitionIds }: Race, { repl
   ...(typeof replaces === 'object' && { importId: replaces.importId }),
 })
 
-function reportOutcome(report: ImportReport, { row: { line, bibNumber: bib }, outcome, name, changes }: RowOutcome) {
+function reportOutcome(report: PlanReport, { row: { line, bibNumber: bib }, outcome, name, changes }: RowOutcome) {
   const row = { line, bib, name }
   if (outcome === 'updated') report.updated.push({ ...row, changes })
   else {

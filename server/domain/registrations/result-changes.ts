@@ -12,6 +12,28 @@ export const digestsOf = (row: StoredResult): Digests => ({
   resultDigest: digestOf(resultFields.map((field) => row[field])),
 })
 
+/** What values are without the changes; those that somebody changed since stay. */
+export const withoutChanges = (values: StoredResult, changes: readonly ResultChange[]): StoredResult => ({
+  ...values,
+  ...Object.fromEntries(
+    changes.filter(({ field, to }) => isEqual(values[field], to)).map(({ field, from }) => [field, from]),
+  ),
+})
+
+/** From before the first changes to after the second ones. */
+export function combinedChanges(first: readonly ResultChange[], second: readonly ResultChange[]): ResultChange[] {
+  const firstOf = new Map(first.map((change) => [change.field, change]))
+  const secondFields = new Set(second.map(({ field }) => field))
+  return [
+    ...first.filter(({ field }) => !secondFields.has(field)),
+    ...second.map((change) => ({ ...change, from: (firstOf.get(change.field) ?? change).from })),
+  ]
+}
+
+/** Whatever the order of keys. */
+export const isEqual = (one: unknown, other: unknown) =>
+  JSON.stringify(one, inKeyOrder) === JSON.stringify(other, inKeyOrder)
+
 const digestOf = (values: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(values, inKeyOrder)).digest('base64url')
 
@@ -23,5 +45,5 @@ const inKeyOrder = (_key: string, value: unknown): unknown =>
 
 export const changesBetween = (from: StoredResult, to: StoredResult): ResultChange[] =>
   [...personFields, ...resultFields]
-    .filter((field) => JSON.stringify(from[field], inKeyOrder) !== JSON.stringify(to[field], inKeyOrder))
+    .filter((field) => !isEqual(from[field], to[field]))
     .map((field) => ({ field, from: from[field], to: to[field] }))

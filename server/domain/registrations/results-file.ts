@@ -1,3 +1,4 @@
+import type { ReadTimes } from '#rules/results/parse-time.ts'
 import type { FileSettings, ParsedResults, DoubtfulValue, RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { MissingAthlete, ReportedRow, UpdatedRow } from '#rules/results/results-upload.ts'
 import type { RowDecisions, RowQuestion } from '#rules/results/row-questions.ts'
@@ -20,6 +21,9 @@ export type ImportReport = {
   rejected: RejectedRow[]
   doubts: DoubtfulValue[]
   ignoredColumns: readonly string[]
+  readTimes: readonly ReadTimes[]
+  /** Of what the import writes and reports. */
+  fingerprint: string
 }
 
 export type ResultsFile = Readonly<{
@@ -35,6 +39,8 @@ export type ResultsFile = Readonly<{
   decisions?: RowDecisions
   replaces?: 'all' | { importId: string }
   mayBeAhead?: boolean
+  /** That of the preview that somebody looked at: nothing else is imported. */
+  fingerprint?: string | null
   /** Reports what the import would do, writes nothing and locks nothing. */
   isPreview?: boolean
   parse: (settings: FileSettings) => ParsedResults | Promise<ParsedResults>

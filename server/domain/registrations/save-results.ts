@@ -3,6 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
 import type { NumberedRow } from '#rules/results/result-row-reader.ts'
+import type { ResultChange } from '#rules/results/results-upload.ts'
 import { actorName, audit } from '../audit/audit.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
 import { placeFinishers } from '../results/place-finishers.ts'
@@ -34,9 +35,9 @@ export async function saveResults(
       em,
       sql`
         insert into result_import (id, organization_id, event_id, competition_id, file, imported_at, imported_by,
-          named)
+          named, removed_count)
         values (${importId}, ${organizationId}, ${eventId}, ${competitionId}, ${file.name.slice(0, 200)}, ${ctx.now},
-          ${actorName(ctx.actor).slice(0, 200)}, ${JSON.stringify(named)}::jsonb)`,
+          ${actorName(ctx.actor).slice(0, 200)}, ${JSON.stringify(named)}::jsonb, ${removable.length})`,
     )
   }
   let written = 0
@@ -56,7 +57,10 @@ export async function saveResults(
   await endSwaps(em, race, outcomes)
   await inSlices(
     outcomes.filter(({ isRemembered }) => isRemembered),
-    (slice) => saveDigests(em, { organizationId, importId: changedCount > 0 ? importId : null }, slice),
+    async (slice) => {
+      if (changedCount > 0) await saveFormer(em, { organizationId, importId }, slice)
+      await saveDigests(em, { organizationId, importId: changedCount > 0 ? importId : null }, slice)
+    },
   )
   if (changedCount > 0)
     await audit(ctx, em, 'results.imported', eventId, {
@@ -110,7 +114,14 @@ async function insertFinishers(
   )
 }
 
-async function updateRows(em: Em, { organizationId }: Race, changedRows: readonly RowOutcome[]): Promise<void> {
+type ChangedRow = Pick<RowOutcome, 'id' | 'bib' | 'to'> & { changes: readonly ResultChange[] }
+
+/** Writes what people and results are to be. The caller places again. */
+export async function updateRows(
+  em: Em,
+  { organizationId }: Pick<Race, 'organizationId'>,
+  changedRows: readonly ChangedRow[],
+): Promise<void> {
   const values = changedRows.map(({ id, to }) => ({ id, ...to }))
   await query(em, updateResults(organizationId, JSON.stringify(values)))
   const renamedRows = changedRows.filter(({ changes }) => changes.some(({ field }) => field.endsWith('Name')))
@@ -151,7 +162,32 @@ async function endSwaps(em: Em, { organizationId }: Race, outcomes: readonly Row
   )
 }
 
-type DigestedRow = Readonly<{ id: string; row: NumberedRow; isDecided: boolean }>
+type ImportScope = Readonly<{ organizationId: string; importId: string }>
+
+/** Retains what earlier files said of finishers whom this file has. */
+async function saveFormer(
+  em: Em,
+  { organizationId, importId }: ImportScope,
+  rows: readonly DigestedRow[],
+): Promise<void> {
+  await query(
+    em,
+    sql`
+      insert into former_result (id, organization_id, registration_id, import_id, replaced_by, bib, person_digest,
+        result_digest, is_decided, changes)
+      select gen_random_uuid(), organization_id, id, import_id, ${importId}::uuid, bib, person_digest, result_digest,
+        is_decided, changes
+      from imported_result
+      where organization_id = ${organizationId} and id = any (${rows.map(({ id }) => id)}::uuid[])`,
+  )
+}
+
+type DigestedRow = Readonly<{
+  id: string
+  row: NumberedRow
+  isDecided: boolean
+  changes?: readonly ResultChange[]
+}>
 
 /** Without an import the rows stay those of the earlier one. */
 async function saveDigests(
@@ -159,9 +195,15 @@ async function saveDigests(
   { organizationId, importId }: { organizationId: string; importId: string | null },
   rows: readonly DigestedRow[],
 ): Promise<void> {
-  const values = rows.map(({ id, row, isDecided }) => ({ id, bib: row.bibNumber, isDecided, ...digestsOf(row) }))
+  const values = rows.map(({ id, row, isDecided, changes = [] }) => ({
+    id,
+    bib: row.bibNumber,
+    isDecided,
+    changes,
+    ...digestsOf(row),
+  }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as row (
-    id uuid, bib text, "isDecided" boolean, "personDigest" text, "resultDigest" text)`
+    id uuid, bib text, "isDecided" boolean, changes jsonb, "personDigest" text, "resultDigest" text)`
   await query(
     em,
     importId === null
@@ -170,11 +212,12 @@ async function saveDigests(
         where organization_id = ${organizationId} and imported_result.id = row.id
           and (person_digest, result_digest) is distinct from ("personDigest", "resultDigest")`
       : sql`
-        insert into imported_result (id, organization_id, import_id, bib, is_decided, person_digest, result_digest)
-        select id, ${organizationId}::uuid, ${importId}::uuid, bib, "isDecided", "personDigest", "resultDigest"
+        insert into imported_result (id, organization_id, import_id, bib, is_decided, changes, person_digest,
+          result_digest)
+        select id, ${organizationId}::uuid, ${importId}::uuid, bib, "isDecided", changes, "personDigest", "resultDigest"
         from ${given}
         on conflict (organization_id, id) do update set import_id = excluded.import_id, bib = excluded.bib,
-          is_decided = excluded.is_decided, person_digest = excluded.person_digest,
+          is_decided = excluded.is_decided, changes = excluded.changes, person_digest = excluded.person_digest,
           result_digest = excluded.result_digest`,
   )
 }

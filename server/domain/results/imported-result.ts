@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
 import { organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
+import type { ResultChange } from '#rules/results/results-upload.ts'
 
 const schema = defineEntity({
   name: 'ImportedResult',
@@ -17,6 +18,8 @@ const schema = defineEntity({
     resultDigest: p.text(),
     /** Staff have given the row to this athlete, or listed it: a later file does not decide again. */
     isDecided: p.boolean().default(false),
+    /** Values of a registration that was there before the file. */
+    changes: p.json<ResultChange[]>().defaultRaw(`'[]'`),
   },
 })
 
@@ -25,9 +28,9 @@ schema.setClass(ImportedResult)
 
 export const importedResultTable = declareTable(schema, {
   owner: 'organization',
-  personal: { bib: 'deleted', personDigest: 'deleted', resultDigest: 'deleted' },
+  personal: { bib: 'deleted', personDigest: 'deleted', resultDigest: 'deleted', changes: 'deleted' },
   rowsOfPerson: ({ registrationIds }) => sql`id = any (${registrationIds}::uuid[])`,
-  export: { nothing: 'hashes of what registrations have' },
+  export: { nothing: 'hashes of what registrations have, and what they had before a file' },
   onOrganizationErased: 'deleted',
   audit: { noun: 'event' },
   hasFiles: false,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
+import { moveRace } from '#server/testing/move-race.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
@@ -28,13 +29,7 @@ beforeEach(async () => {
     [sale.competitionId, shortId],
   )
   await shop.owner.query(`update competition set name = 'Long' where id = $1`, [sale.competitionId])
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() - interval '2 days' where ${key} = $1`, [
-      sale.eventId,
-    ])
+  await moveRace(shop, sale, -2)
 })
 
 const ofLong = `bib,name,gender,time

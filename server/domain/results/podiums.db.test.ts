@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { moveRace } from '#server/testing/move-race.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
@@ -9,20 +10,9 @@ import { podiumsPage } from './podiums-page.ts'
 const shop = useShop()
 let sale: Sale
 
-const moveRace = async (days: number) => {
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() + make_interval(days => $2) where ${key} = $1`, [
-      sale.eventId,
-      days,
-    ])
-}
-
 beforeEach(async () => {
   sale = await openSale(shop)
-  await moveRace(-2)
+  await moveRace(shop, sale, -2)
 })
 
 const importCsv = (csv: string) => {
@@ -82,6 +72,6 @@ test('without public results there is no podium', async () => {
   await expect(podiums()).rejects.toMatchObject({ code: 'not_found' })
   await importCsv('bib,name,time\n1,Ana Ríos,0:30:00')
   expect(await podiums()).toEqual([['overall', ['1 1']]])
-  await moveRace(2)
+  await moveRace(shop, sale, 2)
   await expect(podiums()).rejects.toMatchObject({ code: 'not_found' })
 })

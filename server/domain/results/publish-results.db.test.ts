@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
+import { moveRace } from '#server/testing/move-race.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
@@ -31,13 +32,7 @@ beforeEach(async () => {
     [sale.competitionId, shortId],
   )
   await shop.owner.query(`update competition set name = 'Long' where id = $1`, [sale.competitionId])
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() - interval '2 days' where ${key} = $1`, [
-      sale.eventId,
-    ])
+  await moveRace(shop, sale, -2)
   await importCsv('bib,name,gender,time\n1,Ana Ríos,F,0:40:00\n2,Luis Sosa,M,0:42:00\n3,Eva Vega,F,DNF', 'Long')
   await importCsv('bib,name,gender,time\n11,Sol Paz,F,0:20:00', 'Short')
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { resultsListOf } from '#rules/results/results-list.ts'
+import { moveRace } from '#server/testing/move-race.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -17,13 +18,7 @@ let sale: Sale
 
 beforeEach(async () => {
   sale = await openSale(shop)
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() - interval '2 days' where ${key} = $1`, [
-      sale.eventId,
-    ])
+  await moveRace(shop, sale, -2)
 })
 
 const timing = `place,bib,name,gender,distance,laps
@@ -74,7 +69,7 @@ test('of two who went as far the first there is before the other; people without
 4,Ian Mar,M,DNS,
 5,Zoe Luz,F,far,
 6,Leo Sol,M,0,`)
-  expect(report.doubts).toEqual([{ line: 6, bib: '5', reason: 'distance_invalid', value: 'far' }])
+  expect(report.doubts).toEqual([{ line: 6, bib: '5', column: 'distance', reason: 'distance_invalid', value: 'far' }])
   expect(await list()).toEqual([
     ['3', 1, 1, 200_000, 86_399_000, null],
     ['2', 2, 1, 182_400, 85_800_000, null],

@@ -1,29 +1,228 @@
-import { audited, command } from '../command.ts'
+import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
+import type { ImportRemoval, RemovalOutcome } from '#rules/results/event-results-page.ts'
+import { hasResult } from '#rules/results/result-status.ts'
+import type { ResultChange } from '#rules/results/results-upload.ts'
+import { audited, command, queryOf } from '../command.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
+import { combinedChanges, isEqual, withoutChanges, type StoredResult } from '../registrations/result-changes.ts'
+import { updateRows } from '../registrations/save-results.ts'
 import { lockImports } from './lock-imports.ts'
 import { placeFinishers } from './place-finishers.ts'
-import { findRemovable, removeResults, type RemovedResult } from './remove-results.ts'
+import { removeResults } from './remove-results.ts'
 import { findImport } from './result-imports.ts'
-import { query, sql } from '#server/database/query.ts'
+
+/** Says what `removeImport` would do. Throws `Refused` `not_found`, `forbidden`. */
+export const importRemoval = queryOf({
+  permission: 'import-results',
+  subject: findImport,
+  async run({ em, subject: resultImport }): Promise<ImportRemoval> {
+    const scope = scopeOf(resultImport)
+    return countOutcomes(await planRows(em, scope), await findLaterRows(em, scope), resultImport)
+  },
+})
 
 /**
- * Deletes an imported file with the participants it created and the times it gave. Throws `Refused` `not_found`,
- * `forbidden`.
+ * Takes an imported file back: whom it added is deleted; who was there before has the values of the earlier file or none,
+ * except for those that staff changed since. Finishers of later files stay. Throws `Refused` `not_found`, `forbidden`.
  */
 export const removeImport = command({
   permission: 'import-results',
   subject: findImport,
   action: 'results.removed',
-  async run({ em, subject: { organizationId, eventId, id: importId } }) {
+  async run({ em, subject: resultImport }) {
+    const scope = scopeOf(resultImport)
+    const { organizationId, eventId, importId } = scope
     await lockImports(em, eventId)
-    const removable = await findRemovable(em, { organizationId, eventId, importId }, [])
-    await removeResults(em, { organizationId, eventId }, removable)
+    await lockFinishers(em, scope)
+    const rows = await planRows(em, scope)
+    const laterRows = await findLaterRows(em, scope)
+    await inSlices(laterRows, (slice) => leaveToLater(em, scope, slice))
+    const keptRows = rows.filter(({ outcome }) => outcome !== 'deleted' && outcome !== 'cleared')
+    await inSlices(keptRows, (slice) => updateRows(em, scope, slice))
+    await removeResults(
+      em,
+      scope,
+      rows.filter((row) => !keptRows.includes(row)),
+    )
+    await restoreFormer(em, scope)
     await query(em, sql`delete from result_import where organization_id = ${organizationId} and id = ${importId}`)
-    const competitionIds = new Set(removable.map(({ competitionId }) => competitionId))
+    const competitionIds = new Set(rows.map(({ competitionId }) => competitionId))
     for (const competitionId of [...competitionIds].toSorted()) await placeFinishers(em, organizationId, competitionId)
-    const participants = removable.filter(({ isParticipant }) => isParticipant).length
-    if (participants > 0) await countRegistrations(em, { organizationId, eventId }, -participants)
-    const removed: RemovedResult[] = removable.map(({ bib, name, isParticipant }) => ({ bib, name, isParticipant }))
-    return audited({ import: importId, removed: removed.length }, { subject: eventId, result: removed })
+    const removal = countOutcomes(rows, laterRows, resultImport)
+    if (removal.deleted > 0) await countRegistrations(em, { organizationId, eventId }, -removal.deleted)
+    return audited(
+      { import: importId, removed: removal.deleted + removal.cleared },
+      { subject: eventId, result: removal },
+    )
   },
 })
+
+type Scope = Readonly<{ organizationId: string; eventId: string; importId: string }>
+
+const scopeOf = ({ organizationId, eventId, id }: { organizationId: string; eventId: string; id: string }): Scope => ({
+  organizationId,
+  eventId,
+  importId: id,
+})
+
+const sliceRows = 2000
+
+async function inSlices<Row>(rows: readonly Row[], write: (slice: readonly Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += sliceRows) await write(rows.slice(from, from + sliceRows))
+}
+
+const lockFinishers = (em: Em, { organizationId, importId }: Scope) =>
+  query(
+    em,
+    sql`
+      select 1 from registration join imported_result using (organization_id, id)
+      where registration.organization_id = ${organizationId} and import_id = ${importId}
+      order by registration.id for no key update of registration`,
+  )
+
+type ImportedRow = StoredResult & {
+  id: string
+  competitionId: string
+  bib: string | null
+  isParticipant: boolean
+  isSwapped: boolean
+  hasFormer: boolean
+  imported: readonly ResultChange[]
+}
+
+type PlannedRow = ReturnType<typeof plannedRow>
+
+const planRows = async (em: Em, scope: Scope): Promise<PlannedRow[]> =>
+  (await query(em, importedRows(scope))).map(plannedRow)
+
+function plannedRow({ imported, isSwapped, hasFormer, ...row }: ImportedRow) {
+  const { id, competitionId, bib, isParticipant, ...values } = row
+  const reverted = isSwapped ? values : withoutChanges(values, imported)
+  const outcome = outcomeOf({ imported, values, reverted, isSwapped, hasFormer, isParticipant })
+  // A result that staff gave needs a category.
+  const category = reverted.category ?? (outcome === 'corrected' && !hasFormer ? values.category : null)
+  const to: StoredResult = { ...reverted, category }
+  return { id, competitionId, bib, isParticipant, outcome, to, changes: imported }
+}
+
+type Removed = Pick<ImportedRow, 'imported' | 'isSwapped' | 'hasFormer' | 'isParticipant'> & {
+  values: StoredResult
+  reverted: StoredResult
+}
+
+function outcomeOf({ imported, values, reverted, isSwapped, hasFormer, isParticipant }: Removed): RemovalOutcome {
+  if (!hasFormer && isParticipant) return 'deleted'
+  if (!hasFormer) return hasResult(reverted) && !isSwapped ? 'corrected' : 'cleared'
+  if (imported.length === 0) return 'same'
+  const isUntouched = !isSwapped && imported.every(({ field, to }) => isEqual(values[field], to))
+  return isUntouched ? 'restored' : 'corrected'
+}
+
+const importedRows = ({ organizationId, importId }: Scope) => sql<ImportedRow>`
+  select registration.id, coalesce(result_competition_id, competition_id) as "competitionId", bib_number as bib,
+    import_key is not null and order_id is null as "isParticipant", result_bib is not null as "isSwapped",
+    exists (select from former_result where former_result.organization_id = imported_result.organization_id
+      and registration_id = imported_result.id and replaced_by = imported_result.import_id) as "hasFormer",
+    imported_result.changes as imported, first_name as "firstName", last_name as "lastName", gender,
+    result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_distance_m as "resultDistanceM",
+    result_status as "resultStatus", category, result_class as "resultClass", official_places as "officialPlaces", splits
+  from imported_result join registration using (organization_id, id)
+  where organization_id = ${organizationId} and import_id = ${importId}
+  order by registration.id`
+
+type LaterRow = {
+  registrationId: string
+  replacedBy: string
+  changes: readonly ResultChange[]
+  laterChanges: readonly ResultChange[]
+}
+
+/** Finishers of the file whom a later one has. */
+const findLaterRows = (em: Em, { organizationId, importId }: Scope): Promise<LaterRow[]> =>
+  query(
+    em,
+    sql<LaterRow>`
+      select former_result.registration_id as "registrationId", former_result.replaced_by as "replacedBy",
+        former_result.changes, coalesce(imported_result.changes, later.changes) as "laterChanges"
+      from former_result
+      left join imported_result on imported_result.organization_id = former_result.organization_id
+        and imported_result.id = former_result.registration_id
+        and imported_result.import_id = former_result.replaced_by
+      left join former_result later on later.organization_id = former_result.organization_id
+        and later.registration_id = former_result.registration_id and later.import_id = former_result.replaced_by
+      where former_result.organization_id = ${organizationId} and former_result.import_id = ${importId}`,
+  )
+
+/** The later file follows on the one before the removed one, and has changed what both changed. */
+async function leaveToLater(em: Em, { organizationId, importId }: Scope, rows: readonly LaterRow[]): Promise<void> {
+  const given = rows.map(({ registrationId, replacedBy, changes, laterChanges }) => ({
+    id: registrationId,
+    later: replacedBy,
+    combined: combinedChanges(changes, laterChanges),
+  }))
+  const row = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row (id uuid, later uuid, combined jsonb)`
+  await query(
+    em,
+    sql`
+      update imported_result set changes = combined from ${row}
+      where organization_id = ${organizationId} and imported_result.id = row.id and import_id = later`,
+  )
+  await query(
+    em,
+    sql`
+      update former_result set changes = combined from ${row}
+      where organization_id = ${organizationId} and registration_id = row.id and import_id = later`,
+  )
+  await query(
+    em,
+    sql`
+      delete from former_result using ${row}
+      where organization_id = ${organizationId} and registration_id = row.id and import_id = ${importId}`,
+  )
+  await query(
+    em,
+    sql`
+      update former_result set replaced_by = later from ${row}
+      where organization_id = ${organizationId} and registration_id = row.id and replaced_by = ${importId}`,
+  )
+}
+
+/** The earlier files are the last ones again. */
+async function restoreFormer(em: Em, { organizationId, importId }: Scope): Promise<void> {
+  await query(
+    em,
+    sql`
+      update imported_result set import_id = former.import_id, bib = former.bib, person_digest = former.person_digest,
+        result_digest = former.result_digest, is_decided = former.is_decided, changes = former.changes
+      from former_result former
+      where imported_result.organization_id = ${organizationId} and imported_result.import_id = ${importId}
+        and former.organization_id = imported_result.organization_id
+        and former.registration_id = imported_result.id and former.replaced_by = ${importId}`,
+  )
+  await query(
+    em,
+    sql`delete from former_result where organization_id = ${organizationId} and replaced_by = ${importId}`,
+  )
+  await query(
+    em,
+    sql`delete from imported_result where organization_id = ${organizationId} and import_id = ${importId}`,
+  )
+}
+
+function countOutcomes(
+  rows: readonly PlannedRow[],
+  laterRows: readonly LaterRow[],
+  { removedCount }: { removedCount: number },
+): ImportRemoval {
+  const count = (outcome: RemovalOutcome) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    deleted: count('deleted'),
+    cleared: count('cleared'),
+    restored: count('restored'),
+    same: count('same'),
+    corrected: count('corrected'),
+    later: laterRows.length,
+    notRestored: removedCount,
+  }
+}

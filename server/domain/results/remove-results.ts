@@ -37,7 +37,7 @@ export const findRemovable = (
 export async function removeResults(
   em: Em,
   { organizationId, eventId }: Scope,
-  removable: readonly RemovableResult[],
+  removable: readonly Pick<RemovableResult, 'id' | 'isParticipant'>[],
 ): Promise<void> {
   if (removable.length === 0) return
   const idsOf = (isParticipant: boolean) =>
@@ -52,6 +52,12 @@ export async function removeResults(
   await query(
     em,
     sql`delete from imported_result where organization_id = ${organizationId} and id = any (${idsOf(false)}::uuid[])`,
+  )
+  await query(
+    em,
+    sql`
+      delete from former_result
+      where organization_id = ${organizationId} and registration_id = any (${idsOf(false)}::uuid[])`,
   )
 }
 

@@ -17,6 +17,8 @@ const schema = defineEntity({
     importedBy: p.string().length(200),
     /** Null: imported before it was stored. */
     named: p.json<NamedFields>().nullable(),
+    /** How many finishers of earlier files it removed. */
+    removedCount: p.integer().default(0),
   },
 })
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { moveRace } from '#server/testing/move-race.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
@@ -14,13 +15,7 @@ let sale: Sale
 
 beforeEach(async () => {
   sale = await openSale(shop)
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() - interval '2 days' where ${key} = $1`, [
-      sale.eventId,
-    ])
+  await moveRace(shop, sale, -2)
 })
 
 /** The first line has the headings; cells are separated by commas. */

@@ -5,6 +5,7 @@ import { newId } from '#server/database/ids.ts'
 import { formatResultTime } from '#rules/results/format-result.ts'
 import { resultsPageSize, resultsListOf } from '#rules/results/results-list.ts'
 import { endOrders } from '../orders/end-orders.ts'
+import { moveRace } from '#server/testing/move-race.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { importResults } from '../registrations/import-results.ts'
 import type { ResultsFile } from '../registrations/results-file.ts'
@@ -37,10 +38,7 @@ const importLines = (lines: string[], competition?: string, file: Partial<Result
 
 const openFinishedRace = async () => {
   sale = await openSale(shop)
-  await updateEvent(`starts_at = now() - interval '2 days'`)
-  await shop.owner.query(`update competition set starts_at = now() - interval '2 days' where event_id = $1`, [
-    sale.eventId,
-  ])
+  await moveRace(shop, sale, -2)
 }
 
 const field = [

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { moveRace } from '#server/testing/move-race.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
@@ -14,13 +15,7 @@ let sale: Sale
 
 beforeEach(async () => {
   sale = await openSale(shop)
-  for (const [table, key] of [
-    ['event', 'id'],
-    ['competition', 'event_id'],
-  ])
-    await shop.owner.query(`update ${table} set starts_at = now() - interval '2 days' where ${key} = $1`, [
-      sale.eventId,
-    ])
+  await moveRace(shop, sale, -2)
 })
 
 const timing = `bib,name,gender,time,chip time,category,place,place by sex,5k

@@ -37,7 +37,7 @@ export const readResults = procedure({
     const report = await importResults(ctx, { ...fileOf(eventId, upload), isPreview: true, parse: () => parsed })
     const ids = new Set(parsed.rows.map((row) => ('reason' in row ? null : row.competitionId)))
     const ahead = competitions.find(({ id, startsAt }) => ids.has(id) && startsAt > ctx.now)
-    return { ...reading, report: shownReport(report), startsAt: ahead?.startsAt.toISOString() ?? null }
+    return { ...reading, report: shownReport(report, upload), startsAt: ahead?.startsAt.toISOString() ?? null }
   },
 })
 
@@ -53,7 +53,8 @@ export const uploadResults = procedure({
     if (!preview || !upload.meanings)
       throw new Refused({ code: 'import_invalid', values: { found: problem ?? fault ?? 'columns' } })
     const parse = () => parsedResults(reader, preview)
-    return shownReport(await importResults(ctx, { ...fileOf(eventId, upload), importId: upload.importId, parse }))
+    const importing = { ...fileOf(eventId, upload), ...pick(upload, ['importId', 'fingerprint']), parse }
+    return shownReport(await importResults(ctx, importing), upload)
   },
 })
 
@@ -104,35 +105,37 @@ const fetchedRows = 1_000
 async function parsedResults(reader: ResultsReader, preview: ResultsPreview): Promise<ParsedResults> {
   const rows: ParsedResults['rows'][number][] = []
   while (rows.length < preview.rows) rows.push(...(await reader.rows(rows.length, fetchedRows)))
-  return { rows, ...pick(preview, ['named', 'ignored', 'unknownLabels', 'races', 'isByDistance']) }
+  return { rows, ...pick(preview, ['named', 'ignored', 'unknownLabels', 'races', 'isByDistance', 'readTimes']) }
 }
 
-function shownReport({
-  rows,
-  updated,
-  questions,
-  missing,
-  removed,
-  rejected,
-  doubts,
-  ...report
-}: ImportReport): ResultsReport {
+function shownReport(
+  { rows, fingerprint, updated, questions, missing, removed, rejected, doubts, ...report }: ImportReport,
+  { questionsFrom }: ResultsUpload,
+): ResultsReport {
   const questionCounts: Partial<Record<QuestionReason, number>> = {}
   for (const { reason } of questions) questionCounts[reason] = (questionCounts[reason] ?? 0) + 1
   return {
     rows,
+    fingerprint,
     created: listed(report.createdRows),
     timed: listed(report.timedRows),
     updated: listed(updated),
     unchanged: listed(report.unchangedRows),
-    questions: listed(questions),
-    undecided: questions.filter(({ decision }) => decision === null).length,
+    questions: pageOf(questions, questionsFrom),
+    undecided: listed(questions.filter(({ decision }) => decision === null)),
     questionCounts,
     missing: listed(missing),
     removed: listed(removed),
     rejected: listed(rejected),
     doubts: listed(doubts),
   }
+}
+
+/** The last page where there are fewer by now. */
+function pageOf<Row>(rows: readonly Row[], wantedFrom: number): Listed<Row> & { from: number } {
+  const pages = Math.max(1, Math.ceil(rows.length / shownRows))
+  const from = Math.min(Math.floor(wantedFrom / shownRows), pages - 1) * shownRows
+  return { count: rows.length, from, rows: rows.slice(from, from + shownRows) }
 }
 
 const listed = <Row>(rows: readonly Row[]): Listed<Row> => ({ count: rows.length, rows: rows.slice(0, shownRows) })

@@ -17,6 +17,18 @@ export type ImportedFile = {
   finishers: number
 }
 
+/**
+ * What removing a file does to a finisher of it:
+ * - `deleted`: known from this file alone.
+ * - `cleared`: registered, and without a result again.
+ * - `restored`: has the values of an earlier file again; `same`: they are no others.
+ * - `corrected`: keeps what staff changed since.
+ */
+export type RemovalOutcome = 'deleted' | 'cleared' | 'restored' | 'same' | 'corrected'
+
+/** Finishers by what removing a file does to them; `later` are those of a later file, `notRestored` those it removed. */
+export type ImportRemoval = Readonly<Record<RemovalOutcome | 'later' | 'notRestored', number>>
+
 export type EventResults = {
   id: string
   slug: string

@@ -4,6 +4,7 @@ import { Refused } from '../refusals.ts'
 import { canBothBeGiven, numberKey } from '../registrations/bib.ts'
 import type { BibClasses } from './result-class.ts'
 import { competitionOfRow, racesIn, type RaceCompetition, type RaceLabels, type RaceOfFile } from './race-labels.ts'
+import { timeReadings, type ReadTimes, type TimeReading } from './parse-time.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields, type ResultMeanings } from './result-mapping.ts'
 import {
   fileFacts,
@@ -11,17 +12,25 @@ import {
   parseResultColumns,
   parseResultRow,
   type ResultColumns,
+  type ResultField,
   type ResultRow,
   type RowProblem,
+  type RowSettings,
 } from './result-row.ts'
 import { labelKey, sexOfLabel, type SexLabels } from './sex-labels.ts'
 
 /** `cells` is null if the row could not be read. */
 export type ResultFileRow = Readonly<{ line: number; cells: readonly string[] | null }>
-export type NumberedRow = ResultRow & { line: number; competitionId: string }
-export type RejectedRow = { line: number; bib: string | null } & RowProblem
+export type NumberedRow = Omit<ResultRow, 'doubts'> & {
+  line: number
+  competitionId: string
+  doubts: readonly (RowProblem & InColumn)[]
+}
+/** `column` is the heading of the value, if the problem is that of one. */
+type InColumn = Readonly<{ column?: string }>
+export type RejectedRow = { line: number; bib: string | null } & RowProblem & InColumn
 /** A value that was left out of a row. */
-export type DoubtfulValue = { line: number; bib: string } & RowProblem
+export type DoubtfulValue = { line: number; bib: string } & RowProblem & InColumn
 
 /** What the event says of the rows. With `chosenId` they are of that competition, otherwise the file says of which. */
 export type FileSettings = Readonly<{
@@ -54,6 +63,8 @@ export type ParsedResults = Readonly<{
   unknownLabels: readonly UnknownLabel[]
   races: readonly RaceOfFile[]
   isByDistance: boolean
+  /** Times that are no clock. */
+  readTimes: readonly ReadTimes[]
 }>
 
 type Table = Readonly<{ header: readonly string[]; body: readonly ResultFileRow[] }>
@@ -63,12 +74,15 @@ export function parseResults({ header, body }: Table, terms: FileTerms, settings
   const columns = columnsOf(header, terms)
   const facts = fileFacts(columns)
   for (const { cells } of body) if (cells) facts.note(cells)
-  const { bibClasses, sexLabels } = facts.facts()
+  const { bibClasses, sexLabels, wholeNumbers } = facts.facts()
+  const readings = readingCounts()
   const races = racesIn(body, columns.at.competition, { ...settings, labels: terms.raceLabels ?? {} })
-  const readRow = rowReader(columns, races, {
+  const readRow = rowReader({ header, columns }, races, {
     ...settings,
     bibClasses: terms.bibClasses ?? bibClasses,
     sexLabels: { ...sexLabels, ...terms.sexLabels },
+    wholeNumbers,
+    onReading: readings.note,
   })
   const unknownLabels = new Map<string, { label: string; count: number }>()
   const rows = body.map((fileRow) => {
@@ -85,6 +99,20 @@ export function parseResults({ header, body }: Table, terms: FileTerms, settings
     unknownLabels: [...unknownLabels.values()],
     races,
     isByDistance: isByDistance(columns),
+    readTimes: readings.found(),
+  }
+}
+
+function readingCounts() {
+  const found = new Map<TimeReading, { count: number; text: string; ms: number }>()
+  return {
+    note(reading: TimeReading, text: string, ms: number): void {
+      const noted = found.get(reading)
+      if (noted) noted.count += 1
+      else found.set(reading, { count: 1, text, ms })
+    },
+    found: (): ReadTimes[] =>
+      timeReadings.flatMap((reading) => (found.has(reading) ? [{ reading, ...found.get(reading)! }] : [])),
   }
 }
 
@@ -97,22 +125,67 @@ function columnsOf(header: readonly string[], { named, meanings }: FileTerms): R
   throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })
 }
 
-type RowTerms = FileSettings & { bibClasses: BibClasses; sexLabels: SexLabels }
+type RowTerms = FileSettings & Required<Pick<RowSettings, 'bibClasses' | 'sexLabels' | 'wholeNumbers' | 'onReading'>>
 
 /** Reads the rows of one file in order: a bib that an earlier row has is rejected with that row's line. */
-function rowReader(columns: ResultColumns, races: readonly RaceOfFile[], settings: RowTerms) {
+function rowReader(
+  { header, columns }: { header: readonly string[]; columns: ResultColumns },
+  races: readonly RaceOfFile[],
+  settings: RowTerms,
+) {
   const earlierRows = new Map<string, { line: number; bib: string; teamId: null }[]>()
   return ({ line, cells }: ResultFileRow): NumberedRow | RejectedRow => {
     const row = cells ? parseRow(cells, columns, { races, settings }) : ({ reason: 'unreadable' } as const)
-    if ('reason' in row) return { line, bib: cells?.[columns.at.bib ?? -1] ?? null, ...row }
+    const inColumn = <Problem extends RowProblem>(problem: Problem) => ({
+      ...problem,
+      ...columnOf(problem, { header, columns, cells: cells ?? [] }),
+    })
+    if ('reason' in row) return { line, bib: cells?.[columns.at.bib ?? -1] ?? null, ...inColumn(row) }
     const bib = row.bibNumber
     const read = { line, bib, teamId: null }
     const earlier = earlierRows.get(numberKey(bib)) ?? []
     const repeated = earlier.find((one) => !canBothBeGiven(one, read))
-    if (repeated) return { line, bib, reason: 'bib_repeated', value: `${repeated.line}` }
+    if (repeated) return { line, bib, ...inColumn({ reason: 'bib_repeated', value: `${repeated.line}` }) }
     earlierRows.set(numberKey(bib), [...earlier, read])
-    return { line, ...row }
+    return { line, ...row, doubts: row.doubts.map(inColumn) }
   }
+}
+
+const timeFields = ['time', 'chipTime'] as const
+
+/** In whose column the value of a problem stands. */
+const fieldsOfReason: Partial<Record<RowProblem['reason'], readonly ResultField[]>> = {
+  name_missing: ['name', 'lastName'],
+  name_invalid: ['name', 'lastName'],
+  bib_missing: ['bib'],
+  bib_invalid: ['bib'],
+  bib_repeated: ['bib'],
+  competition_missing: ['competition'],
+  competition_unknown: ['competition'],
+  competition_other: ['competition'],
+  gender_unknown: ['gender'],
+  age_invalid: ['age'],
+  status_unknown: ['status'],
+  time_invalid: timeFields,
+  time_absurd: timeFields,
+  time_ambiguous: timeFields,
+  time_of_day: timeFields,
+  chip_after_gun: ['chipTime'],
+  distance_invalid: ['distance'],
+  category_invalid: ['category', 'division'],
+  class_invalid: ['class'],
+}
+
+type Row = Readonly<{ header: readonly string[]; columns: ResultColumns; cells: readonly string[] }>
+
+function columnOf({ reason, value }: RowProblem, { header, columns, cells }: Row): InColumn {
+  const indexes =
+    reason === 'split_invalid' || reason === 'split_after_finish'
+      ? columns.splits.flatMap(({ name, at }) => (value?.startsWith(`${name} `) ? [at] : []))
+      : (fieldsOfReason[reason] ?? []).flatMap((field) => columns.at[field] ?? [])
+  const index = indexes.find((at) => cells[at]?.trim() === value) ?? indexes[0]
+  const column = index === undefined ? '' : header[index]!
+  return column === '' ? {} : { column }
 }
 
 function parseRow(

@@ -2,12 +2,11 @@
 import * as v from 'valibot'
 import { parseBibNumber } from '../registrations/bib.ts'
 import { categoryAmong, type OwnCategory } from '../competitions/own-categories.ts'
-import { parseDuration } from '../text/parse-duration.ts'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { parseResultClass, standardClassOf, lettersOf, type BibClasses } from './result-class.ts'
-import { isPossibleTime } from './possible-time.ts'
+import { parseSplit, parseTime, wholeNumberFacts, type TimeReading, type WholeNumbers } from './parse-time.ts'
 import { parseResultDistance } from './result-distance.ts'
-import { categoryLabel, resultName, resultTime } from './result-schema.ts'
+import { categoryLabel, resultName } from './result-schema.ts'
 import { parseTags } from '../registrations/tags.ts'
 import { isZeroTime, statusOfCell, statusOfWord, type ResultStatus } from './result-status.ts'
 import { labelsBeside, sexOfLabel, type SexLabels } from './sex-labels.ts'
@@ -88,6 +87,8 @@ export type RowReason =
   | 'status_unknown'
   | 'time_invalid'
   | 'time_absurd'
+  | 'time_ambiguous'
+  | 'time_of_day'
   | 'chip_after_gun'
   | 'distance_invalid'
   | 'category_invalid'
@@ -218,6 +219,8 @@ export type RowSettings = Readonly<{
   categories?: readonly OwnCategory[]
   sexLabels?: SexLabels
   ranksByDistance?: boolean
+  wholeNumbers?: WholeNumbers
+  onReading?: (reading: TimeReading, text: string, ms: number) => void
 }>
 
 /** A file with distances and no times is that of a race by distance. */
@@ -228,8 +231,10 @@ export const isByDistance = ({ at }: ResultColumns): boolean =>
 export function parseResultRow(
   cells: readonly string[],
   columns: ResultColumns,
-  { distanceM, sport, bibClasses = {}, categories = [], sexLabels = {}, ranksByDistance }: RowSettings,
+  settings: RowSettings,
 ): ResultRow | RowProblem {
+  const { distanceM, sport, bibClasses = {}, categories = [], sexLabels = {}, ranksByDistance } = settings
+  const reading = { wholeNumbers: settings.wholeNumbers ?? 'unknown', onReading: settings.onReading ?? (() => {}) }
   const { at, splits, count } = columns
   if (cells.length !== count) return { reason: 'cells_missing', value: `${cells.length}/${count}` }
   const brokenCell = cells.find((cell) => cell.includes('\ufffd'))
@@ -251,7 +256,13 @@ export function parseResultRow(
   const gender = sex === undefined ? doubt('gender_unknown', cell('gender')) : sex
   const status = statusIn(cell, doubt)
   const goesByDistance = ranksByDistance || isByDistance(columns)
-  const times = parseTimes(cell, { distanceM: goesByDistance ? null : distanceM, sport, doubt, status })
+  const times = parseTimes(cell, {
+    distanceM: goesByDistance ? null : distanceM,
+    sport,
+    doubt,
+    status,
+    reading,
+  })
   if ('reason' in times) return times
   const age = ageIn(cell, doubt)
   return {
@@ -263,7 +274,7 @@ export function parseResultRow(
     category: categoryIn(cell, { gender, categories, age, doubt }),
     resultClass: classIn(cell, doubt) ?? bibClasses[lettersOf(bibNumber)] ?? null,
     officialPlaces: placesIn(cell),
-    splits: parseSplits(cells, splits, { finish: times.resultTimeMs, doubt }),
+    splits: parseSplits(cells, splits, { finish: times.resultTimeMs, doubt, reading }),
     tags: tagsFor(cell, age),
     resultStatus: status,
     doubts,
@@ -279,17 +290,20 @@ type Doubt = (reason: RowReason, value: string) => null
  */
 export function fileFacts({ at }: ResultColumns) {
   const labels = new Set<string>()
+  const wholeNumbers = wholeNumberFacts()
   let hasMensW = false
   return {
     note(cells: readonly string[]): void {
       const label = cells[at.gender ?? -1] ?? ''
       if (labels.size < maxLabels) labels.add(label)
+      for (const field of ['time', 'chipTime'] as const) wholeNumbers.note(cellText(cells[at[field] ?? -1]))
       const bib = hasMensW ? null : parseBibNumber(cells[at.bib!] ?? '')
       hasMensW ||= bib !== null && lettersOf(bib) === 'W' && sexOfLabel(label, {}) === 'male'
     },
-    facts: (): Required<Pick<RowSettings, 'bibClasses' | 'sexLabels'>> => ({
+    facts: (): Required<Pick<RowSettings, 'bibClasses' | 'sexLabels' | 'wholeNumbers'>> => ({
       bibClasses: hasMensW ? { W: 'wheelchair' } : {},
       sexLabels: labelsBeside(labels),
+      wholeNumbers: wholeNumbers.found(),
     }),
   }
 }
@@ -321,36 +335,29 @@ const tidyName = (part: string): string | null => {
   return result.success ? result.output : null
 }
 
-type Race = Parameters<typeof isPossibleTime>[1]
-
-function parseTime(text: string, race: Race): number | null | RowProblem {
-  if (!text) return null
-  const ms = parseMilliseconds(text)
-  if (ms === null) return { reason: 'time_invalid', value: text }
-  const isPossible = isPossibleTime(ms, race) && !isInSeconds(text, ms, race)
-  return v.is(resultTime, ms) && isPossible ? ms : { reason: 'time_absurd', value: text }
-}
-
-/** A number without a colon that is so slow has seconds where it means minutes. */
-const isInSeconds = (text: string, ms: number, { distanceM }: Race) =>
-  distanceM !== null && !text.includes(':') && distanceM / (ms / 1000) < 0.1
-
 type Cell = (field: ResultField) => string
 
-type TimeTerms = { distanceM: number | null; sport: Sport | undefined; doubt: Doubt; status: ResultStatus | null }
+type Reading = Parameters<typeof parseTime>[2]
+type TimeTerms = {
+  distanceM: number | null
+  sport: Sport | undefined
+  doubt: Doubt
+  status: ResultStatus | null
+  reading: Reading
+}
 
 /** Those who did not finish have none, whatever the file has. */
 function parseTimes(
   cell: Cell,
-  { distanceM, sport, doubt, status }: TimeTerms,
+  { distanceM, sport, doubt, status, reading }: TimeTerms,
 ): Pick<ResultRow, 'resultTimeMs' | 'chipTimeMs'> | RowProblem {
   if (status !== null) return { resultTimeMs: null, chipTimeMs: null }
   const timeText = (field: 'time' | 'chipTime') =>
     statusOfWord(cell(field)) || isZeroTime(cell(field)) ? '' : cell(field)
   const race = { distanceM, sport, resultClass: classIn(cell, () => null) }
-  const gun = parseTime(timeText('time'), race)
+  const gun = parseTime(timeText('time'), race, reading)
   if (gun !== null && typeof gun === 'object') return gun
-  const parsedChip = parseTime(timeText('chipTime'), race)
+  const parsedChip = parseTime(timeText('chipTime'), race, reading)
   const isChipProblem = parsedChip !== null && typeof parsedChip === 'object'
   if (isChipProblem && gun === null) return parsedChip
   if (isChipProblem) return { resultTimeMs: gun, chipTimeMs: doubt(parsedChip.reason, parsedChip.value ?? '') }
@@ -419,34 +426,16 @@ function categoryIn(cell: Cell, { gender, categories, age, doubt }: CategoryTerm
 function parseSplits(
   cells: readonly string[],
   splits: ResultColumns['splits'],
-  { finish, doubt }: { finish: number | null; doubt: Doubt },
+  { finish, doubt, reading }: { finish: number | null; doubt: Doubt; reading: Reading },
 ): ResultRow['splits'] {
   const times: Record<string, number> = {}
   for (const { name, at } of splits) {
     const text = cellText(cells[at])
-    if (!text || isZeroTime(text)) continue
-    const ms = parseMilliseconds(text)
-    if (ms === null || ms <= 0) doubt('split_invalid', `${name} ${text}`)
-    else if (finish !== null && ms > finish) doubt('split_after_finish', `${name} ${text}`)
-    else times[name] = ms
+    const split = parseSplit(text, finish, reading)
+    if (typeof split === 'string') doubt(split, `${name} ${text}`)
+    else if (split !== null) times[name] = split
   }
   return Object.keys(times).length ? times : null
-}
-
-const dayMs = 86_400_000
-
-/**
- * Numbers are minutes, as timing programs write them; with four decimals or more below 1 they are the fraction of a day
- * that Excel stores. Minutes with two decimals came from whole seconds: rounding to a second restores them. Days stand
- * before the hours as `1d 02:15:42`, `1.02:15:42` or `1 day, 2:15:42`.
- */
-function parseMilliseconds(text: string): number | null {
-  if (/^0?[.,]\d{4,}$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 86_400) * 1000
-  if (/^\d{1,5}(?:[.,]\d{1,4})?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 60) * 1000
-  const [, days, clock] =
-    /^(\d{1,2})(?:\s?(?:d|days?|día|días|dias?),?\s*|\.)(\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?)$/i.exec(text) ?? []
-  const ms = parseDuration(clock ?? text)
-  return days !== undefined && ms !== null ? Number(days) * dayMs + ms : ms
 }
 
 function tagsFor(cell: Cell, age: number | null): string[] {

@@ -16,7 +16,7 @@ export const typedResultTime = typed(resultTime, {
   code: 'format',
 })
 
-function withColons(text: string): string {
+export function withColons(text: string): string {
   if (/^\d{3,7}$/.test(text)) return text.replace(/\B(?=(?:\d{2}){1,2}$)/g, ':')
   return text.includes(':') ? text : text.replace(/[.,](?=\d{2}(?:[.,]|$))/g, ':')
 }

@@ -4,6 +4,7 @@ import { genders } from '../registrations/participant-schema.ts'
 import { nameKey } from '../text/normalize-text.ts'
 import type { FileFormat } from '../text/text-encodings.ts'
 import { maxRaces, type RaceOfFile } from './race-labels.ts'
+import type { ReadTimes } from './parse-time.ts'
 import { resultMeanings, type MappingFault, type NamedFields, type ResultMeanings } from './result-mapping.ts'
 import type { DoubtfulValue, NumberedRow, RejectedRow, UnknownLabel } from './result-row-reader.ts'
 import type { ResultStatus } from './result-status.ts'
@@ -61,9 +62,13 @@ export const resultsUpload = v.object({
     [],
   ),
   decisions: v.optional(rowDecisions, { byBib: [], byReason: [] }),
+  /** How many questions stand before those that are shown. */
+  questionsFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   toRegistered: v.boolean(),
   replaces: v.boolean(),
   mayBeAhead: v.boolean(),
+  /** Of the preview that is imported. */
+  fingerprint: v.nullable(v.pipe(v.string(), v.maxLength(64))),
 })
 export type ResultsUploadInput = Readonly<v.InferInput<typeof resultsUpload>>
 export type ResultsUpload = Readonly<v.InferOutput<typeof resultsUpload>>
@@ -71,12 +76,14 @@ export type ResultsUpload = Readonly<v.InferOutput<typeof resultsUpload>>
 /**
  * - `file_not_table`: a picture, a PDF, text without columns.
  * - `file_old_excel`: .xls.
+ * - `file_web_page`: HTML or XML, which programs also name .xls.
  * - `file_unreadable`: a workbook that is damaged or far larger than it seems.
  */
 export type ResultsFileProblem =
   | 'file_empty'
   | 'file_not_table'
   | 'file_old_excel'
+  | 'file_web_page'
   | 'file_unreadable'
   | 'rows_too_many'
   | 'columns_too_many'
@@ -100,6 +107,7 @@ export type ResultsPreview = Readonly<{
   unknownLabels: readonly UnknownLabel[]
   races: readonly RaceOfFile[]
   isByDistance: boolean
+  readTimes: readonly ReadTimes[]
   first: readonly NumberedRow[]
   ignored: readonly string[]
 }>
@@ -127,13 +135,14 @@ export type Listed<Row> = Readonly<{ count: number; rows: readonly Row[] }>
 
 export type ResultsReport = Readonly<{
   rows: number
+  fingerprint: string
   created: Listed<ReportedRow>
   timed: Listed<ReportedRow>
   updated: Listed<UpdatedRow>
   unchanged: Listed<ReportedRow>
-  /** Decided or not. */
-  questions: Listed<RowQuestion>
-  undecided: number
+  /** Decided or not; `from` of them stand before the rows. */
+  questions: Listed<RowQuestion> & Readonly<{ from: number }>
+  undecided: Listed<RowQuestion>
   /** How many questions there are of each reason. */
   questionCounts: Readonly<Partial<Record<QuestionReason, number>>>
   missing: Listed<MissingAthlete>

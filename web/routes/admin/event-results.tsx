@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { eventResults } from '#server/domain/results/event-results.ts'
 import { publishResults } from '#server/domain/results/publish-results.ts'
-import { removeImport } from '#server/domain/results/remove-import.ts'
+import { importRemoval, removeImport } from '#server/domain/results/remove-import.ts'
 import { setRanking } from '#server/domain/results/set-ranking.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { act, acts } from '#web/acts.server.ts'
@@ -24,12 +24,12 @@ export const action = acts({
   withdraw: act(competitionForm, publishResults, ({ competition }) => [competition, false]),
   'rank-by-time': act(competitionForm, setRanking, ({ competition }) => [competition, false]),
   'rank-by-distance': act(competitionForm, setRanking, ({ competition }) => [competition, true]),
-  remove: act(
-    v.object({ file: v.string() }),
-    removeImport,
-    ({ file }, { params }: Route.ActionArgs) => [{ eventId: params.id, importId: file }],
-    (removed) => removed.length,
-  ),
+  remove: act(v.object({ file: v.string() }), removeImport, ({ file }, { params }: Route.ActionArgs) => [
+    { eventId: params.id, importId: file },
+  ]),
+  'before-removal': act(v.object({ file: v.string() }), importRemoval, ({ file }, { params }: Route.ActionArgs) => [
+    { eventId: params.id, importId: file },
+  ]),
 })
 
 export default function EventResultsRoute({ loaderData }: Route.ComponentProps) {

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventResults } from '#rules/results/event-results-page.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
+import { useFormats } from '#web/admin/staff.ts'
 import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { Select } from '#web/ui/input.tsx'
 import { UploadProgress } from '#web/ui/upload-progress.tsx'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { paths } from '#rules/paths.ts'
@@ -17,7 +18,8 @@ import { ImportedFiles } from './imported-files.tsx'
 import { ResultColumnsForm } from './result-columns-form.tsx'
 import { ResultsPreview } from './results-preview.tsx'
 import { ReportLists } from './report-lists.tsx'
-import { severalCompetitions, useResultsFile, type ResultsFileState } from './use-results-file.ts'
+import { CompetitionChoice } from './competition-choice.tsx'
+import { useResultsFile, type ResultsFileState } from './use-results-file.ts'
 
 export function EventResultsScreen({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
@@ -26,8 +28,8 @@ export function EventResultsScreen({ event }: { event: EventResults }) {
     return <EmptyState title={t('noCompetitions.title')}>{t('noCompetitions.text')}</EmptyState>
   return (
     <Parts>
-      <ChooseFile event={event} file={file} />
-      {file.report && <ImportReport slug={event.slug} report={file.report} />}
+      <ChooseFile file={file} />
+      {file.report && <ImportReport slug={event.slug} report={file.report} onDecide={file.decideWaiting} />}
       {file.reading && <Reading key={file.reading.count} event={event} file={file} />}
       <PublicResults event={event} />
       <ImportedFiles event={event} />
@@ -50,42 +52,21 @@ function Photos({ event: { id, pictures } }: { event: EventResults }) {
 
 type Props = { event: EventResults; file: ResultsFileState }
 
-function ChooseFile({ event, file }: Props) {
+function ChooseFile({ file }: Pick<Props, 'file'>) {
   const { t } = useTranslation('result-files')
   const { progress, error } = file
   return (
     <Sheet title={t('choose.title')} lead={t('choose.lead')} level="h2">
-      {event.competitions.length > 1 && (
-        <Competition>
-          <Field label={t('choose.competition')}>
-            <Select
-              value={file.competition}
-              disabled={progress !== null}
-              onChange={({ currentTarget }) => file.chooseCompetition(currentTarget.value)}
-            >
-              <option value="">{t('choose.competitionFirst')}</option>
-              {event.competitions.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              <option value={severalCompetitions}>{t('choose.several')}</option>
-            </Select>
-          </Field>
-        </Competition>
-      )}
-      {file.competition !== '' && (
-        <Chosen>
-          <FileButton
-            label={t('choose.file')}
-            accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChoose={file.choose}
-          >
-            {t(file.name === null ? 'choose.submit' : 'choose.other')}
-          </FileButton>
-          {file.name !== null && <span>{file.name}</span>}
-        </Chosen>
-      )}
+      <Chosen>
+        <FileButton
+          label={t('choose.file')}
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChoose={file.choose}
+        >
+          {t(file.name === null ? 'choose.submit' : 'choose.other')}
+        </FileButton>
+        {file.name !== null && <span>{file.name}</span>}
+      </Chosen>
       <FieldError id="results-error" error={error} />
       {progress?.step === 'read' && (
         <UploadProgress
@@ -109,15 +90,19 @@ function Reading({ event, file }: Props) {
         {t(`problem.${problem}`)}
       </Banner>
     )
-  if (file.isMapping || !preview || !report)
+  if (fault === 'competition' && !file.isMapping)
     return (
-      <ResultColumnsForm
-        table={table!}
-        needsCompetition={fault === 'competition'}
-        isBusy={file.progress !== null}
-        onMapped={file.map}
-      />
+      <Sheet title={t('choose.competitionTitle')} lead={t('choose.competitionLead')} level="h2">
+        <CompetitionChoice competitions={event.competitions} file={file} isUnknown />
+        <div>
+          <Button disabled={file.progress !== null} onClick={file.startMapping}>
+            {t('preview.columns')}
+          </Button>
+        </div>
+      </Sheet>
     )
+  if (file.isMapping || !preview || !report)
+    return <ResultColumnsForm table={table!} isBusy={file.progress !== null} onMapped={file.map} />
   return (
     <ResultsPreview
       preview={preview}
@@ -139,8 +124,10 @@ const Parts = styled.div`
     min-inline-size: 0;
   }
 `
-const Competition = styled.div`
-  max-inline-size: 24rem;
+const Waiting = styled.div`
+  display: grid;
+  gap: var(--space-3);
+  justify-items: start;
 `
 const Chosen = styled.div`
   display: flex;
@@ -154,8 +141,11 @@ const Chosen = styled.div`
   }
 `
 
-function ImportReport({ slug, report }: { slug: string; report: ResultsReport }) {
+type ReportProps = { slug: string; report: ResultsReport; onDecide: () => void }
+
+function ImportReport({ slug, report, onDecide }: ReportProps) {
   const { t } = useTranslation('result-files')
+  const { count } = useFormats()
   const isEmpty = changesIn(report) === 0
   return (
     <div role="status">
@@ -164,6 +154,12 @@ function ImportReport({ slug, report }: { slug: string; report: ResultsReport })
         {...(isEmpty && { lead: t('report.nothingText') })}
         level="h2"
       >
+        {report.undecided.count > 0 && (
+          <Waiting>
+            <p>{t('report.waiting', { count: report.undecided.count, rows: count(report.undecided.count) })}</p>
+            <Button onClick={onDecide}>{t('report.decide')}</Button>
+          </Waiting>
+        )}
         <ReportLists report={report} />
         {!isEmpty && (
           <p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { EventResults, ImportedFile } from '#rules/results/event-results-page.ts'
+import type { EventResults, ImportedFile, ImportRemoval } from '#rules/results/event-results-page.ts'
 import { ActionButton } from '#web/admin/action-button.tsx'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
@@ -10,10 +10,18 @@ import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 import { useAuditTexts } from '#web/admin/use-audit-texts.ts'
 
+type Removal = { row: ImportedFile; effects: ImportRemoval }
+
 export function ImportedFiles({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
-  const [removed, setRemoved] = useState<ImportedFile | null>(null)
-  const columns = useColumns(setRemoved)
+  const [removal, setRemoval] = useState<Removal | null>(null)
+  const { send } = useAct<ImportRemoval, ImportedFile>('before-removal', {
+    action: () => adminPaths.eventResults(event.id),
+    isRepeatable: true,
+    failed: t('remove.failed'),
+    onDone: (effects, row) => setRemoval({ row, effects }),
+  })
+  const columns = useColumns((row) => send({ file: row.id }, row))
   if (event.imports.length === 0)
     return (
       <Sheet title={t('files.title')} level="h2">
@@ -23,7 +31,7 @@ export function ImportedFiles({ event }: { event: EventResults }) {
   return (
     <Sheet title={t('files.title')} level="h2">
       <Table caption={t('files.title')} columns={columns} rows={event.imports} rowKey={({ id }) => id} />
-      {removed && <RemoveFileDialog eventId={event.id} row={removed} onClose={() => setRemoved(null)} />}
+      {removal && <RemoveFileDialog eventId={event.id} {...removal} onClose={() => setRemoval(null)} />}
     </Sheet>
   )
 }
@@ -59,19 +67,30 @@ function RemoveButton({ row, onRemove }: RemoveButtonProps) {
   )
 }
 
-type DialogProps = { eventId: string; row: ImportedFile; onClose: () => void }
+type DialogProps = Removal & { eventId: string; onClose: () => void }
 
-function RemoveFileDialog({ eventId, row: { id, file, finishers }, onClose }: DialogProps) {
+const effectNames = [
+  'deleted',
+  'cleared',
+  'restored',
+  'corrected',
+  'same',
+  'later',
+  'notRestored',
+] as const satisfies readonly (keyof ImportRemoval)[]
+
+function RemoveFileDialog({ eventId, row: { id, file }, effects, onClose }: DialogProps) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
-  const { send, isBusy } = useAct<number>('remove', {
+  const { send, isBusy } = useAct('remove', {
     action: adminPaths.eventResults(eventId),
     failed: t('remove.failed'),
-    done: (finishersRemoved) => ({
-      message: t('remove.done', { count: finishersRemoved, finishers: count(finishersRemoved) }),
-    }),
+    done: () => ({ message: t('remove.done', { file }) }),
     onSettled: onClose,
   })
+  const texts = effectNames
+    .filter((name) => effects[name] > 0)
+    .map((name) => t(`remove.effect.${name}`, { count: effects[name], finishers: count(effects[name]) }))
   return (
     <ConfirmDialog
       title={t('remove.title', { file })}
@@ -81,7 +100,15 @@ function RemoveFileDialog({ eventId, row: { id, file, finishers }, onClose }: Di
       onConfirm={() => send({ file: id })}
       onClose={onClose}
     >
-      <p>{t('remove.text', { count: finishers, finishers: count(finishers) })}</p>
+      {texts.length === 0 ? (
+        <p>{t('remove.none')}</p>
+      ) : (
+        <ul>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   )
 }

@@ -4,12 +4,19 @@ import { resultStatuses } from '#rules/results/result-status.ts'
 import type { Listed, ResultChange, ResultsReport } from '#rules/results/results-upload.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { questionText } from './question-text.ts'
 import { RowProblems } from './row-problems.tsx'
 
 const counted = ['created', 'timed', 'updated', 'unchanged', 'removed', 'missing', 'rejected'] as const
 
+type ReportProps = {
+  report: ResultsReport
+  /** A preview has the rows that wait above it. */
+  isPreview?: boolean
+}
+
 /** What an import does, or did: how many rows of each kind, and which. */
-export function ReportLists({ report }: { report: ResultsReport }) {
+export function ReportLists({ report, isPreview = false }: ReportProps) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
   const { created, timed, updated, unchanged, removed, missing, rejected, doubts, undecided } = report
@@ -27,10 +34,10 @@ export function ReportLists({ report }: { report: ResultsReport }) {
             <dd>{count(report[kind].count)}</dd>
           </div>
         ))}
-        {undecided > 0 && (
+        {undecided.count > 0 && (
           <div>
             <dt>{t('report.undecided')}</dt>
-            <dd>{count(undecided)}</dd>
+            <dd>{count(undecided.count)}</dd>
           </div>
         )}
       </Counts>
@@ -46,6 +53,15 @@ export function ReportLists({ report }: { report: ResultsReport }) {
           athlete.hasResult ? `${athleteText(athlete)} · ${t('lists.hasResult')}` : athleteText(athlete)
         }
       />
+      {!isPreview && (
+        <List
+          kind="undecided"
+          list={undecided}
+          textOf={({ line, bib, person, ...question }) =>
+            `${rowText({ line, bib, name: person.name })} · ${questionText(t, question)}`
+          }
+        />
+      )}
       <RowProblems kind="rejected" rows={rejected.rows} total={rejected.count} />
       <RowProblems kind="doubts" rows={doubts.rows} total={doubts.count} />
     </>
@@ -53,7 +69,7 @@ export function ReportLists({ report }: { report: ResultsReport }) {
 }
 
 type ListProps<Row> = {
-  kind: 'created' | 'timed' | 'updated' | 'unchanged' | 'removed' | 'missing'
+  kind: 'created' | 'timed' | 'updated' | 'unchanged' | 'removed' | 'missing' | 'undecided'
   list: Listed<Row>
   textOf: (row: Row) => string
 }

@@ -17,8 +17,6 @@ import { Select } from '#web/ui/input.tsx'
 
 type Props = {
   table: ResultsTable
-  /** The file says of which competition its rows are. */
-  needsCompetition: boolean
   isBusy: boolean
   onMapped: (meanings: ResultMeanings) => void
 }
@@ -26,14 +24,13 @@ type Props = {
 const shownSamples = 3
 
 /** Asks what each column of a results file is; for files with the same headings this is asked once. */
-export function ResultColumnsForm({ table, needsCompetition, isBusy, onMapped }: Props) {
+export function ResultColumnsForm({ table, isBusy, onMapped }: Props) {
   const { t } = useTranslation('result-files')
   const form = useRef<HTMLFormElement>(null)
   const [meanings, setMeanings] = useState(table.meanings)
-  const [isTried, setTried] = useState(needsCompetition)
+  const [isTried, setTried] = useState(false)
   const mapped = columnsByMeaning(table.header, meanings)
-  const isUnassigned = needsCompetition && !meanings.includes('competition')
-  const fault = 'fault' in mapped ? mapped.fault : isUnassigned ? 'competition' : null
+  const fault = 'fault' in mapped ? mapped.fault : null
   const error = isTried && fault !== null ? t(`columns.fault.${fault}`) : null
   return (
     <Sheet title={t('columns.title')} lead={t('columns.lead')} level="h2">

@@ -13,13 +13,15 @@ import {
 import type { ResultsCompetition } from '#rules/results/event-results-page.ts'
 import { ConfirmDialog } from '#web/admin/confirm-dialog.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
+import { CompetitionChoice } from './competition-choice.tsx'
 import { RaceChoices } from './race-choices.tsx'
 import { ReportLists } from './report-lists.tsx'
-import { RowDecisions } from './row-decisions.tsx'
+import { RowDecisions, withEntered, type EnteredBibs } from './row-decisions.tsx'
 import { SexLabelQuestions } from './sex-label-questions.tsx'
 import type { ResultsFileState } from './use-results-file.ts'
 
@@ -37,8 +39,10 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
   const { t } = useTranslation('result-files')
   const { count, dateTime } = useFormats()
   const [isAsking, setAsking] = useState(false)
-  const columns = usePreviewColumns()
-  const { rows, statuses, unknownLabels, races, first, ignored } = preview
+  const [entered, setEntered] = useState<EnteredBibs>({})
+  const [isEnteredTaken, setEnteredTaken] = useState(false)
+  const columns = usePreviewColumns(preview.first)
+  const { rows, statuses, unknownLabels, races, first, ignored, readTimes } = preview
   const { options, change } = file
   const isBusy = file.progress !== null
   const changes = changesIn(report)
@@ -46,23 +50,34 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
     setAsking(false)
     void file.take(table.meanings, mayBeAhead)
   }
+  const submit = () => {
+    // The number on the button is what the import does: it counts what was entered first.
+    const decisions = withEntered(options.decisions, entered)
+    setEnteredTaken(decisions !== null)
+    if (decisions) change({ decisions })
+    else if (starts) setAsking(true)
+    else take(false)
+  }
   return (
     <Sheet
       title={t('preview.title')}
       lead={[t('preview.lead', { count: rows, rows: count(rows) }), formatText(t, table.format)].join(' ')}
       level="h2"
     >
+      {file.hasChanged && <Banner tone="warning" isAlert title={t('preview.changed')} />}
+      {competitions.length > 1 && <CompetitionChoice competitions={competitions} file={file} />}
       {first.length > 0 && (
         <Table
           caption={t('preview.first')}
           columns={columns}
           rows={[...first]}
           rowKey={(row) => String(row.line)}
-          phone="scroll"
+          phone="rows"
         />
       )}
       {ignored.length > 0 && <Text>{t('preview.ignored', { columns: ignored.join(', ') })}</Text>}
       <Statuses statuses={statuses} />
+      <TimesRead times={readTimes} />
       {races.length > 0 && competitions.length > 1 && (
         <RaceChoices
           races={races}
@@ -100,18 +115,22 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
         <RowDecisions
           report={report}
           decisions={options.decisions}
+          entered={entered}
           isBusy={isBusy}
+          onEnter={setEntered}
           onDecide={(decisions) => change({ decisions })}
+          onPage={(questionsFrom) => change({ questionsFrom })}
         />
       )}
-      <ReportLists report={report} />
+      <ReportLists report={report} isPreview />
       {changes === 0 && <Text>{t('preview.nothing')}</Text>}
+      {isEnteredTaken && !isBusy && <Banner tone="info" isAlert title={t('preview.enteredTaken')} />}
       <Foot>
         <Button
           variant="solid"
           busy={isBusy}
-          disabled={changes === 0}
-          onClick={() => (starts ? setAsking(true) : take(false))}
+          disabled={changes === 0 && withEntered(options.decisions, entered) === null}
+          onClick={submit}
         >
           {file.progress?.step === 'import'
             ? t('preview.importing')
@@ -160,39 +179,79 @@ function Statuses({ statuses }: Pick<Preview, 'statuses'>) {
   )
 }
 
-function usePreviewColumns(): Column<NumberedRow>[] {
+/** Times that the file does not write as a clock, with the first of each kind. */
+function TimesRead({ times }: { times: Preview['readTimes'] }) {
+  const { t } = useTranslation('result-files')
+  const { count, resultTime } = useFormats()
+  if (times.length === 0) return null
+  return (
+    <Text as="ul">
+      {times.map(({ reading, count: numbers, text, ms }) => (
+        <li key={reading}>
+          {t(`preview.read.${reading}`, { count: numbers, times: count(numbers), text, time: resultTime(ms) })}
+        </li>
+      ))}
+    </Text>
+  )
+}
+
+function usePreviewColumns(rows: readonly NumberedRow[]): Column<NumberedRow>[] {
   const { t } = useTranslation('result-files')
   const { resultTime, resultDistance } = useFormats()
+  const isByDistance = rows.some(({ resultDistanceM }) => resultDistanceM !== null)
   const timeOf = (ms: number | null) => (ms === null ? '–' : resultTime(ms))
+  const splitsOf = ({ splits }: NumberedRow) => Object.keys(splits ?? {}).join(', ')
+  const chipOf = ({ chipTimeMs }: NumberedRow) =>
+    chipTimeMs === null ? '' : `${t('preview.chipTime')} ${timeOf(chipTimeMs)}`
+  const personOf = ({ gender, category, resultClass }: NumberedRow) =>
+    [gender && t(`gender.${gender}`), category, resultClass].filter(Boolean)
+  const time: Column<NumberedRow> = {
+    key: 'time',
+    header: t('preview.time'),
+    cell: ({ resultTimeMs, resultStatus }) =>
+      resultStatus === null ? timeOf(resultTimeMs) : t(`status.${resultStatus}`),
+    align: 'end',
+    ...(!isByDistance && { slot: 'state' }),
+  }
+  const distance: Column<NumberedRow> = {
+    key: 'distance',
+    header: t('preview.distance'),
+    cell: ({ resultDistanceM }) => (resultDistanceM === null ? '–' : resultDistance(resultDistanceM)),
+    align: 'end',
+    slot: 'state',
+  }
   return [
-    { key: 'bib', header: t('preview.bib'), cell: ({ bibNumber }) => bibNumber, isRowHeader: true },
+    { key: 'bib', header: t('preview.bib'), cell: ({ bibNumber }) => bibNumber, isRowHeader: true, slot: 'lead' },
     {
       key: 'name',
       header: t('preview.name'),
       cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' '),
+      slot: 'title',
     },
-    { key: 'gender', header: t('preview.gender'), cell: ({ gender }) => (gender ? t(`gender.${gender}`) : '–') },
-    { key: 'time', header: t('preview.time'), cell: ({ resultTimeMs }) => timeOf(resultTimeMs), align: 'end' },
     {
-      key: 'distance',
-      header: t('preview.distance'),
-      cell: ({ resultDistanceM }) => (resultDistanceM === null ? '–' : resultDistance(resultDistanceM)),
-      align: 'end',
+      key: 'person',
+      header: t('preview.person'),
+      cell: (row) => (
+        <>
+          {personOf(row).join(' · ') || '–'}
+          <PhoneText>{[chipOf(row), splitsOf(row)].filter(Boolean).map((text) => ` · ${text}`)}</PhoneText>
+        </>
+      ),
+      slot: 'fact',
     },
+    time,
+    ...(isByDistance ? [distance] : []),
     { key: 'chip', header: t('preview.chipTime'), cell: ({ chipTimeMs }) => timeOf(chipTimeMs), align: 'end' },
-    {
-      key: 'category',
-      header: t('preview.category'),
-      cell: ({ category, resultClass }) => [category, resultClass].filter(Boolean).join(' · ') || '–',
-    },
-    {
-      key: 'splits',
-      header: t('preview.splits'),
-      cell: ({ splits }) => Object.keys(splits ?? {}).join(', ') || '–',
-    },
+    { key: 'splits', header: t('preview.splits'), cell: (row) => splitsOf(row) || '–' },
   ]
 }
 
+/** What has columns of its own on wider screens. */
+const PhoneText = styled.span`
+  @media (min-width: 48rem) {
+    display: none;
+  }
+`
 const Text = styled.p`
   color: var(--ink-soft);
   overflow-wrap: anywhere;

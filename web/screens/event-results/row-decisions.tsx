@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import {
@@ -8,23 +7,43 @@ import {
   type QuestionReason,
   type RowQuestion,
 } from '#rules/results/row-questions.ts'
-import type { ResultsReport } from '#rules/results/results-upload.ts'
+import { shownRows, type ResultsReport } from '#rules/results/results-upload.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
+import { questionText, sexText } from './question-text.ts'
 import type { ImportOptions } from './use-results-file.ts'
 
 type Decisions = ImportOptions['decisions']
+/** Bibs of other athletes that somebody has entered, by the bib of the row. */
+export type EnteredBibs = Readonly<Record<string, string>>
+
 type Props = {
   report: ResultsReport
   decisions: Decisions
+  entered: EnteredBibs
   isBusy: boolean
+  onEnter: (entered: EnteredBibs) => void
   onDecide: (decisions: Decisions) => void
+  onPage: (from: number) => void
+}
+
+/** With what was entered and not confirmed; null without any. */
+export function withEntered(decisions: Decisions, entered: EnteredBibs): Decisions | null {
+  const open = Object.entries(entered).filter(
+    ([bib, athlete]) => athlete.trim() !== '' && decisions.byBib.find((one) => one.bib === bib)?.athlete !== athlete,
+  )
+  if (open.length === 0) return null
+  const others = decisions.byBib.filter(({ bib }) => open.every(([one]) => one !== bib))
+  return {
+    ...decisions,
+    byBib: [...others, ...open.map(([bib, athlete]) => ({ bib, kind: 'athlete' as const, athlete }))],
+  }
 }
 
 /** Rows whose bib says another person than their name: each is decided, or all of a kind at once. */
-export function RowDecisions({ report, decisions, isBusy, onDecide }: Props) {
+export function RowDecisions({ report, decisions, entered, isBusy, onEnter, onDecide, onPage }: Props) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
   const { questions, questionCounts } = report
@@ -39,6 +58,10 @@ export function RowDecisions({ report, decisions, isBusy, onDecide }: Props) {
   const decide = (bib: string, decision: { kind: DecisionKind; athlete: string } | null) => {
     const others = decisions.byBib.filter((one) => one.bib !== bib)
     onDecide({ ...decisions, byBib: decision ? [...others, { bib, ...decision }] : others })
+  }
+  const enter = (bib: string, text: string | null) => {
+    const { [bib]: _former, ...others } = entered
+    onEnter(text === null ? others : { ...others, [bib]: text })
   }
   return (
     <Part aria-labelledby="row-decisions">
@@ -66,40 +89,64 @@ export function RowDecisions({ report, decisions, isBusy, onDecide }: Props) {
       <Rows>
         {questions.rows.map((question) => (
           <li key={question.line}>
-            <RowDecision question={question} isBusy={isBusy} onDecide={(decision) => decide(question.bib, decision)} />
+            <RowDecision
+              question={question}
+              entered={entered[question.bib] ?? null}
+              isBusy={isBusy}
+              onEnter={(text) => enter(question.bib, text)}
+              onDecide={(decision) => decide(question.bib, decision)}
+            />
           </li>
         ))}
       </Rows>
-      {questions.count > questions.rows.length && (
-        <p>
-          {t('rejected.more', {
-            count: questions.count - questions.rows.length,
-            rows: count(questions.count - questions.rows.length),
-          })}
-        </p>
-      )}
+      {questions.count > questions.rows.length && <QuestionPages {...questions} isBusy={isBusy} onPage={onPage} />}
     </Part>
+  )
+}
+
+type PagesProps = ResultsReport['questions'] & { isBusy: boolean; onPage: (from: number) => void }
+
+function QuestionPages({ count: total, from, rows, isBusy, onPage }: PagesProps) {
+  const { t } = useTranslation('result-files')
+  const { count } = useFormats()
+  const to = from + rows.length
+  return (
+    <Pages>
+      <span>{t('decide.page', { from: count(from + 1), to: count(to), total: count(total) })}</span>
+      {from > 0 && (
+        <Button disabled={isBusy} onClick={() => onPage(from - shownRows)}>
+          {t('decide.previous', { rows: count(shownRows) })}
+        </Button>
+      )}
+      {to < total && (
+        <Button disabled={isBusy} onClick={() => onPage(to)}>
+          {t('decide.next', { rows: count(Math.min(shownRows, total - to)) })}
+        </Button>
+      )}
+    </Pages>
   )
 }
 
 type RowProps = {
   question: RowQuestion
+  /** Null unless the row is given to another athlete. */
+  entered: string | null
   isBusy: boolean
+  onEnter: (text: string | null) => void
   onDecide: (decision: { kind: DecisionKind; athlete: string } | null) => void
 }
 
 // Of the values of the select; an id follows for an athlete.
 const athletePrefix = 'athlete:'
 
-function RowDecision({ question, isBusy, onDecide }: RowProps) {
+function RowDecision({ question, entered, isBusy, onEnter, onDecide }: RowProps) {
   const { t } = useTranslation('result-files')
-  const { line, bib, reason, person, holder, suggestions, decision, isAthleteUnknown } = question
+  const { line, bib, person, holder, suggestions, decision, isAthleteUnknown } = question
   const isSuggested = suggestions.some(({ id }) => id === decision?.athlete)
-  const [isOther, setOther] = useState(decision?.kind === 'athlete' && !isSuggested)
-  const [otherBib, setOtherBib] = useState(isSuggested ? '' : (decision?.athlete ?? ''))
-  const sexOf = (sex: RowQuestion['person']['sex']) => (sex === null ? '' : ` (${t(`gender.${sex}`)})`)
+  const isOther = entered !== null || (decision?.kind === 'athlete' && !isSuggested)
+  const otherBib = entered ?? decision?.athlete ?? ''
   const choose = (value: string) => {
-    setOther(value === athletePrefix)
+    onEnter(value === athletePrefix ? '' : null)
     if (value === athletePrefix) return
     const kind = decisionKinds.find((one) => one === value)
     if (value.startsWith(athletePrefix)) onDecide({ kind: 'athlete', athlete: value.slice(athletePrefix.length) })
@@ -110,14 +157,11 @@ function RowDecision({ question, isBusy, onDecide }: RowProps) {
     : decision?.kind === 'athlete'
       ? athletePrefix + decision.athlete
       : (decision?.kind ?? '')
-  const text = t(`decide.reason.${reason}`, {
-    holder: holder ? holder.name + (reason === 'sex_differs' ? sexOf(holder.sex) : '') : '',
-  })
   return (
     <Decision>
       <p>
         <strong>{[t('rejected.line', { line }), t('rejected.bib', { bib })].join(' · ')}</strong>
-        {` · ${person.name}${sexOf(person.sex)} · ${text}`}
+        {` · ${person.name}${sexText(t, person.sex)} · ${questionText(t, question)}`}
       </p>
       <Field label={t('decide.label', { name: person.name })}>
         <Select value={value} disabled={isBusy} onChange={({ currentTarget }) => choose(currentTarget.value)}>
@@ -143,7 +187,7 @@ function RowDecision({ question, isBusy, onDecide }: RowProps) {
           }}
         >
           <Field label={t('decide.otherBib')} error={isAthleteUnknown ? t('decide.unknown') : null}>
-            <Input value={otherBib} maxLength={20} onChange={({ currentTarget }) => setOtherBib(currentTarget.value)} />
+            <Input value={otherBib} maxLength={20} onChange={({ currentTarget }) => onEnter(currentTarget.value)} />
           </Field>
           <Button type="submit" disabled={isBusy || otherBib.trim() === ''}>
             {t('decide.give')}
@@ -183,4 +227,14 @@ const Other = styled.form`
   flex-wrap: wrap;
   gap: var(--space-3);
   align-items: end;
+`
+const Pages = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3);
+  align-items: center;
+
+  > span {
+    margin-inline-end: auto;
+  }
 `

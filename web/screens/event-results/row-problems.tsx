@@ -23,6 +23,7 @@ export function RowProblems({ kind, rows, total, isOpen = false }: Props) {
           <li key={`${row.line} ${row.reason}`}>
             <strong>{t('rejected.line', { line: row.line })}</strong>
             {row.bib && ` · ${t('rejected.bib', { bib: row.bib })}`}
+            {row.column && ` · ${t('rejected.column', { column: row.column })}`}
             {` · ${t(`reason.${row.reason}`, { value: row.value ?? '' })}`}
             {row.value && !saysValue.has(row.reason) && <q>{row.value}</q>}
           </li>

@@ -17,6 +17,7 @@ export type ImportOptions = Readonly<{
   sexLabels: NonNullable<ResultsUploadInput['sexLabels']>
   raceLabels: NonNullable<ResultsUploadInput['raceLabels']>
   decisions: NonNullable<ResultsUploadInput['decisions']>
+  questionsFrom: number
   toRegistered: boolean
   replaces: boolean
 }>
@@ -25,6 +26,7 @@ const noOptions: ImportOptions = {
   sexLabels: [],
   raceLabels: [],
   decisions: { byBib: [], byReason: [] },
+  questionsFrom: 0,
   toRegistered: false,
   replaces: false,
 }
@@ -34,27 +36,35 @@ type Reading = { view: ResultsView; count: number }
 
 type Progress = { step: ResultsUpload['step']; value: number }
 
-/** In place of a competition: the file has several. */
-export const severalCompetitions = 'several'
+/** In place of a competition: the file says of which its rows are, or the event has one. */
+export const ofFile = ''
 
 /** The file stays in the browser and is sent with each step: the server stores nothing of it before the import. */
-export function useResultsFile({ id: eventId, competitions }: EventResults) {
+export function useResultsFile({ id: eventId }: EventResults) {
   const { t } = useTranslation(['refusals', 'validation'])
   const { revalidate } = useRevalidator()
-  const [competition, setCompetition] = useState(competitions.length === 1 ? competitions[0]!.id : '')
+  const [competition, setCompetition] = useState(ofFile)
   const [file, setFile] = useState<File | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
   const [options, setOptions] = useState(noOptions)
   const [isMapping, setMapping] = useState(false)
   const [report, setReport] = useState<ResultsReport | null>(null)
+  const [imported, setImported] = useState<{ file: File; meanings: ResultMeanings } | null>(null)
   const [progress, setProgress] = useState<Progress | null>(null)
   const [error, setError] = useState<string | null>(null)
+  // The results changed after the preview that somebody pressed the button of.
+  const [hasChanged, setHasChanged] = useState(false)
   const active = useRef<AbortController | null>(null)
   // A file is imported once under an id; one that failed is another try.
   const importId = useRef(newId())
   const isImporting = useRef(false)
 
-  const send = async <Answer>(chosen: File, upload: Omit<ResultsUploadInput, 'name'>): Promise<Answer | null> => {
+  const showError = ({ message }: UploadRejected) => setError(message || t('validation:file_upload'))
+  const send = async <Answer>(
+    chosen: File,
+    upload: Omit<ResultsUploadInput, 'name'>,
+    onRejected: (problem: UploadRejected) => void = showError,
+  ): Promise<Answer | null> => {
     setError(null)
     const controller = new AbortController()
     active.current = controller
@@ -70,7 +80,7 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
         onProgress,
       })
     } catch (problem) {
-      if (problem instanceof UploadRejected) setError(problem.message || t('validation:file_upload'))
+      if (problem instanceof UploadRejected) onRejected(problem)
       else if (!controller.signal.aborted) throw problem
       return null
     } finally {
@@ -84,18 +94,24 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
   ) => {
     active.current?.abort()
     setReport(null)
+    setHasChanged(false)
     if (chosen.size > resultsLimits.bytes) {
       setReading(null)
       return setError(t('refusals:file_too_large', { megabytes: resultsLimits.bytes / 1024 / 1024 }))
     }
-    const view = await send<ResultsView>(chosen, { ...uploadOf(of, meanings, next), step: 'read', mayBeAhead: false })
+    const view = await send<ResultsView>(chosen, {
+      ...uploadOf(of, meanings, next),
+      step: 'read',
+      mayBeAhead: false,
+      fingerprint: null,
+    })
     if (!view) return
     setReading((before) => ({ view, count: (before?.count ?? 0) + (isNew ? 1 : 0) }))
     // What was mapped for an earlier file needs no mapping.
-    setMapping(isNew ? view.table?.isFormer === false : view.fault !== null)
+    setMapping(isNew ? view.table?.isFormer === false : view.fault !== null && view.fault !== 'competition')
   }
   const uploadOf = (of: string, meanings: ResultMeanings | null, next: ImportOptions) => ({
-    competitionId: of === severalCompetitions ? null : of,
+    competitionId: of === ofFile ? null : of,
     importId: importId.current,
     meanings: meanings && [...meanings],
     ...next,
@@ -109,15 +125,17 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     report,
     progress,
     error,
+    hasChanged,
     chooseCompetition: (of: string) => {
       setCompetition(of)
-      if (file && of) void read(file, { of })
+      if (file) void read(file, { of })
     },
     choose: (chosen: File) => {
       setFile(chosen)
+      setCompetition(ofFile)
       setReading(null)
       setOptions(noOptions)
-      void read(chosen, { meanings: null, next: noOptions, isNew: true })
+      void read(chosen, { of: ofFile, meanings: null, next: noOptions, isNew: true })
     },
     startMapping: () => setMapping(true),
     map: (meanings: ResultMeanings) => void (file && read(file, { meanings })),
@@ -129,15 +147,33 @@ export function useResultsFile({ id: eventId, competitions }: EventResults) {
     take: async (meanings: ResultMeanings, mayBeAhead: boolean) => {
       if (!file || isImporting.current) return
       isImporting.current = true
-      const upload = { ...uploadOf(competition, meanings, options), step: 'import', mayBeAhead } as const
-      const importReport = await send<ResultsReport>(file, upload)
+      const fingerprint = reading?.view.report?.fingerprint ?? null
+      const upload = { ...uploadOf(competition, meanings, options), step: 'import', mayBeAhead, fingerprint } as const
+      let isOutdated = false
+      const importReport = await send<ResultsReport>(file, upload, (problem) => {
+        isOutdated = problem.code === 'results_changed'
+        if (!isOutdated) showError(problem)
+      })
       isImporting.current = false
       importId.current = newId()
+      if (isOutdated) {
+        await read(file, {})
+        setHasChanged(true)
+      }
       if (!importReport) return
       setReport(importReport)
+      setImported({ file, meanings })
       setReading(null)
       setFile(null)
       void revalidate()
+    },
+    /** The same file again: what was imported stays, what waits can be decided. */
+    decideWaiting: () => {
+      if (!imported) return
+      const next = { ...options, replaces: false, questionsFrom: 0 }
+      setFile(imported.file)
+      setOptions(next)
+      void read(imported.file, { meanings: imported.meanings, next })
     },
     cancel: () => active.current?.abort(),
   }

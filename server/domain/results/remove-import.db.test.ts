@@ -1,0 +1,128 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Context } from '#server/context.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { openSale, type Sale } from '#server/testing/shop.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { importResults } from '../registrations/import-results.ts'
+import { setResult } from '../registrations/set-result.ts'
+import { importRemoval, removeImport } from './remove-import.ts'
+
+const shop = useShop()
+let sale: Sale
+let staff: Context
+
+beforeEach(async () => {
+  sale = await openSale(shop)
+  staff = memberOf(sale)
+})
+
+const query = async (text: string) => (await shop.owner.query(text, [sale.eventId])).rows
+
+const importLines = async (...lines: string[]) => {
+  const parse = parseLines(['bib;name;time;half', ...lines], ';')
+  const file = { eventId: sale.eventId, name: 'times.csv', mayBeAhead: true, toRegistered: true, parse }
+  return (await importResults(staff, { ...file, decisions })).importId
+}
+const decisions = { byBib: {}, byReason: { bib_unknown: 'add' } } as const
+
+const fileOf = (importId: string) => ({ eventId: sale.eventId, importId })
+
+const finishers = async () =>
+  Object.fromEntries(
+    (
+      await query(
+        `select bib_number as bib, concat_ws(' ', first_name, last_name, result_time_ms / 1000, place) as text
+         from registration left join standing using (organization_id, id) where registration.event_id = $1`,
+      )
+    ).map(({ bib, text }) => [bib, text]),
+  )
+
+const none = { deleted: 0, cleared: 0, restored: 0, same: 0, corrected: 0, later: 0, notRestored: 0 }
+
+test('what a corrected file changed is as the earlier file gave it, and whom it added is deleted', async () => {
+  await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '1' })
+  await importLines('1;Ana Ríos;0:40:00;0:20:00', '2;Luis Sosa;0:41:00;', '3;Eva Vega;0:42:00;')
+  const before = await finishers()
+  expect(before).toEqual({ 1: 'Ana Ríos 2400 1', 2: 'Luis Sosa 2460 2', 3: 'Eva Vega 2520 3' })
+  const corrected = await importLines(
+    '1;Ana Ríos;0:43:00;',
+    '2;Lucas Sosa;0:41:00;',
+    '3;Eva Vega;0:42:00;',
+    '4;Sol Paz;0:39:00;',
+  )
+  expect(await importRemoval(staff, fileOf(corrected))).toEqual({ ...none, deleted: 1, restored: 2, same: 1 })
+  await removeImport(staff, fileOf(corrected))
+  expect(await finishers()).toEqual(before)
+  expect(await query(`select splits from registration where event_id = $1 and bib_number = '1'`)).toEqual([
+    { splits: { half: 1_200_000 } },
+  ])
+  expect(
+    await query(`select search_text like '%luis%' as found from registration where event_id = $1 and bib_number = '2'`),
+  ).toEqual([{ found: true }])
+  expect(await query('select registrations_count as count from event where id = $1')).toEqual([{ count: 2 }])
+})
+
+test('the file before counts as the last one again', async () => {
+  const lines = ['1;Ana Ríos;0:40:00;', '2;Luis Sosa;0:41:00;']
+  const first = await importLines(...lines)
+  await removeImport(staff, fileOf(await importLines('1;Ana Ríos;0:43:00;')))
+  await setResult(
+    staff,
+    (await query(`select id from registration where bib_number = '1' and event_id = $1`))[0].id,
+    '0:40:30',
+  )
+  await importLines(...lines)
+  expect(await finishers()).toMatchObject({ 1: 'Ana Ríos 2430 1' })
+  expect(await importRemoval(staff, fileOf(first))).toEqual({ ...none, deleted: 2 })
+})
+
+test('what staff changed since stays', async () => {
+  const ana = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '1' })
+  const luis = await addAthlete(shop, sale, { firstName: 'Luis', lastName: 'Sosa', bibNumber: '2' })
+  await addAthlete(shop, sale, { firstName: 'Eva', lastName: 'Vega', bibNumber: '3' })
+  await importLines('1;Ana Ríos;0:40:00;')
+  const second = await importLines('1;Ana Ríos;0:41:00;0:20:00', '2;Luis Sosa;0:42:00;', '3;Eva Vega;0:43:00;')
+  await setResult(staff, ana, '0:41:30')
+  await setResult(staff, luis, '0:42:30')
+  expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, corrected: 2, cleared: 1 })
+  await removeImport(staff, fileOf(second))
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2490 1', 2: 'Luis Sosa 2550 2', 3: 'Eva Vega' })
+  expect(await query(`select splits from registration where event_id = $1 and bib_number = '1'`)).toEqual([
+    { splits: null },
+  ])
+})
+
+test('what a later file has stays; removed after it, nothing of either is left', async () => {
+  await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '1' })
+  const first = await importLines('1;Ana Ríos;0:40:00;', '2;Luis Sosa;0:41:00;', '3;Eva Vega;0:42:00;')
+  const second = await importLines('1;Ana Ríos;0:43:00;', '2;Luis Sosa;0:41:00;')
+  expect(await importRemoval(staff, fileOf(first))).toEqual({ ...none, deleted: 1, later: 2 })
+  await removeImport(staff, fileOf(first))
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2580 2', 2: 'Luis Sosa 2460 1' })
+  expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, deleted: 1, cleared: 1 })
+  await removeImport(staff, fileOf(second))
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos' })
+})
+
+test('a file between two is removed: the last one then leads back to the first', async () => {
+  await importLines('1;Ana Ríos;0:40:00;')
+  const second = await importLines('1;Ana Ríos;0:41:00;0:20:00')
+  const third = await importLines('1;Anna Ríos;0:42:00;0:20:00')
+  expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, later: 1 })
+  await removeImport(staff, fileOf(second))
+  expect(await finishers()).toEqual({ 1: 'Anna Ríos 2520 1' })
+  await removeImport(staff, fileOf(third))
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2400 1' })
+  expect(await query('select splits from registration where event_id = $1')).toEqual([{ splits: null }])
+})
+
+test('whom a file removed from an earlier one does not come back', async () => {
+  await importLines('1;Ana Ríos;0:40:00;', '2;Luis Sosa;0:41:00;')
+  const parse = parseLines(['bib;name;time', '1;Ana Ríos;0:39:00'], ';')
+  const file = { eventId: sale.eventId, name: 'times.csv', mayBeAhead: true, replaces: 'all', parse } as const
+  const { importId } = await importResults(staff, file)
+  expect(await importRemoval(staff, fileOf(importId))).toEqual({ ...none, restored: 1, notRestored: 1 })
+  await removeImport(staff, fileOf(importId))
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2400 1' })
+})
