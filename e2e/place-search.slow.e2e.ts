@@ -35,7 +35,7 @@ test('staff search for the place of an event, move its pin and clear it @desktop
   await expect(point).toHaveValue(/^43\.4[67]\d{3}, -3\.7[89]\d{3}$/)
   await page.getByRole('button', { name: 'Publish changes' }).click()
   await expect(page.getByText('Event updated')).toBeVisible()
-  const { latitude } = await queryOneRow<{ latitude: number }>(owner, 'select latitude from event where id = $1', [id])
+  const { latitude } = await queryOneRow<{ latitude: string }>(owner, 'select latitude from event where id = $1', [id])
   expect(Number(latitude)).toBeGreaterThan(43.4647)
 
   await page.getByRole('button', { name: 'Clear the place' }).click()

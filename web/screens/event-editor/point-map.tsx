@@ -38,6 +38,7 @@ function OpenMap({ source, latitude, longitude, onMove }: Omit<PointMapProps, 'm
     const leaflet = await import('leaflet')
     if (signal.aborted) return
     const map = leaflet.map(element, { scrollWheelZoom: false }).setView([latitude, longitude], 14)
+    map.attributionControl.setPrefix(false)
     leaflet.tileLayer(source.tiles, { maxZoom: 19, attribution: source.credit }).addTo(map)
     const icon = leaflet.divIcon({ className: 'pin', iconSize: [44, 44], iconAnchor: [22, 40] })
     const pin = leaflet.marker([latitude, longitude], { icon, draggable: true, title: t('map.pin') }).addTo(map)
