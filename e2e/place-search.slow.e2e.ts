@@ -45,6 +45,6 @@ test('staff search for the place of an event, move its pin and clear it @desktop
   await expect(name).toHaveValue('Segunda playa')
 
   await search.fill('xqzzy')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No city of that name was found. Write the place below.')).toBeVisible()
 })
