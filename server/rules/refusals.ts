@@ -134,6 +134,7 @@ const refusalStatuses = {
   page_outdated: 409,
   document_invalid: 422,
   image_invalid: 422,
+  image_heic: 422,
   image_too_small: 422,
   image_too_large: 422,
   file_too_large: 413,

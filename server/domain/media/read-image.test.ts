@@ -12,6 +12,12 @@ test.each(['png', 'jpeg', 'gif', 'webp'] as const)('a %s becomes a WebP of its p
   expect(await metadataOf(image)).toMatchObject({ format: 'webp', width: 1600, height: 800 })
 })
 
+test('a photo of a phone that is no JPG is rejected with what to do', async () => {
+  // The first bytes of a HEIC file: a box `ftyp` with the brand `heic`.
+  const photo = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+  await expect(readImage(photo, 'logo', null)).rejects.toMatchObject({ code: 'image_heic' })
+})
+
 test('a small one is not blown up', async () => {
   expect(await metadataOf(await readImage(await picture(300, 250), 'logo', null))).toMatchObject({ width: 300 })
 })

@@ -1,17 +1,18 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { imagePurposes, imageTypes, maxPixels, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
+import { imageFaultOf, imagePurposes, maxPixels, type ImageCrop, type ImagePurpose } from '#rules/media/images.ts'
 import { Refused } from '#rules/refusals.ts'
 
 const timeoutSeconds = 20
 
 /**
  * Re-encodes an upload as a still WebP, which drops metadata, scripts and further frames. Its type is read from the
- * first bytes, never from its name. Throws `Refused`: `image_invalid`, `image_too_large`, `image_too_small`.
+ * first bytes, never from its name. Throws `Refused`: `image_invalid`, `image_heic`, `image_too_large`, `image_too_small`.
  */
 export async function readImage(bytes: Uint8Array, purpose: ImagePurpose, cut: ImageCrop | null): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(bytes)
-  if (!imageTypes.some((accepted) => accepted === type?.mime)) throw new Refused({ code: 'image_invalid' })
+  const fault = imageFaultOf({ type: type?.mime ?? '', name: '' })
+  if (fault) throw new Refused({ code: fault })
   const { longest, shortest } = imagePurposes[purpose]
   const part = partOf(await sizeOf(bytes), cut)
   if (part.width < shortest || part.height < shortest) {

@@ -35,6 +35,12 @@ export function uploadPermissionOf(purpose: unknown): Permission | null {
 export const documentTypes = ['application/pdf'] as const
 export const imageTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
+/** Why a file is no image that is taken; null for one that is. Some systems give files of phones no type. */
+export function imageFaultOf({ type, name }: { type: string; name: string }): 'image_heic' | 'image_invalid' | null {
+  if (imageTypes.some((accepted) => accepted === type)) return null
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name) ? 'image_heic' : 'image_invalid'
+}
+
 /** Bytes of a file, and pixels of an image: a few kilobytes can decompress to gigabytes. */
 export const maxUploadBytes = 10 * 1024 * 1024
 /** Of a GPX or KML file. */

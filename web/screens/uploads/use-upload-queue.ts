@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { imageTypes, maxUploadBytes, type ImagePurpose } from '#rules/media/images.ts'
+import { imageFaultOf, maxUploadBytes, type ImagePurpose } from '#rules/media/images.ts'
 import { UploadRejected } from '#web/ui/send-upload.ts'
 import { sendImage } from './send-image.ts'
 
@@ -32,7 +32,8 @@ export function useUploadQueue({ purpose, onUploaded }: Options) {
 
   const problemOf = (file: File): string | null => {
     if (file.size > maxUploadBytes) return t('refusals:file_too_large', { megabytes: maxUploadBytes / 1024 / 1024 })
-    return imageTypes.some((type) => type === file.type) ? null : t('refusals:image_invalid')
+    const fault = imageFaultOf(file)
+    return fault && t(`refusals:${fault}`)
   }
   const startNext = () => {
     while (controllers.current.size < maxAtOnce) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { documentTypes, imageTypes, maxUploadBytes, type ImageCrop, type UploadPurpose } from '#rules/media/images.ts'
+import { documentTypes, imageFaultOf, maxUploadBytes, type ImageCrop, type UploadPurpose } from '#rules/media/images.ts'
 import { notify } from '#web/ui/toast.tsx'
 import { UploadRejected } from '#web/ui/send-upload.ts'
 import { sendImage } from './send-image.ts'
@@ -20,12 +20,12 @@ export function useUpload({ purpose, onUploaded }: UploadOptions) {
     notify.error(title, { description: reason })
   }
   const isDocument = purpose === 'document'
-  const types: readonly string[] = isDocument ? documentTypes : imageTypes
   const isAcceptable = (file: File) => {
     setError(null)
     const megabytes = maxUploadBytes / 1024 / 1024
+    const fault = isDocument ? documentFaultOf(file) : imageFaultOf(file)
     if (file.size > maxUploadBytes) fail(t('refusals:file_too_large', { megabytes }))
-    else if (!types.some((type) => type === file.type)) fail(t(`refusals:${isDocument ? 'document' : 'image'}_invalid`))
+    else if (fault) fail(t(`refusals:${fault}`))
     else return true
     return false
   }
@@ -45,3 +45,6 @@ export function useUpload({ purpose, onUploaded }: UploadOptions) {
   }
   return { progress, error, fail, isAcceptable, send, cancel: () => activeUpload.current?.abort() }
 }
+
+const documentFaultOf = ({ type }: File) =>
+  documentTypes.some((accepted) => accepted === type) ? null : 'document_invalid'
