@@ -17,7 +17,9 @@ const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noinde
 const pages: Record<string, CacheHeaders> = {
   'public/home.tsx': {},
   'public/price.tsx': {},
+  'public/email-confirmation.tsx': unlisted,
   'public/event.tsx': {},
+  'public/more-merchandise.tsx': unlisted,
   'public/results.tsx': {},
   'public/results-podium.tsx': {},
   'public/results-result.tsx': {},

@@ -82,7 +82,7 @@ test('title rows above the header and a web page below the rows do not hide the 
       { line: 6, reason: 'cells_missing' },
     ],
   })
-  await expect(previewOf('<!DOCTYPE html><html><body>Log in</body></html>')).rejects.toThrow('file_not_table')
+  await expect(previewOf('<!DOCTYPE html><html><body>Log in</body></html>')).rejects.toThrow('file_web_page')
 })
 
 test('absurd times of a 10 km are named with their line, and a fraction of a day is read', async () => {
@@ -91,6 +91,10 @@ test('absurd times of a 10 km are named with their line, and a fraction of a day
   expect(await previewOf(file)).toMatchObject({
     readable: 1,
     first: [{ bibNumber: '4', resultTimeMs: 2_635_000 }],
-    rejected: [2, 3, 4, 6, 7].map((line) => ({ line, reason: 'time_absurd' })),
+    rejected: [
+      ...[2, 3, 4, 6].map((line) => ({ line, reason: 'time_absurd' })),
+      // Minutes and seconds, or seconds.
+      { line: 7, reason: 'time_ambiguous' },
+    ],
   })
 })

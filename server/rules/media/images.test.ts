@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCrop, imageKeyOf, isImagePurpose, formatCrop } from './images.ts'
+import { imageFaultOf, parseCrop, imageKeyOf, isImagePurpose, formatCrop } from './images.ts'
 
 test('a crop is written and read', () => {
   const crop = { x: 12.5, y: 0, width: 50, height: 50 }
@@ -33,4 +33,15 @@ test.each([
 test('purposes are those of the table', () => {
   expect(['logo', 'sponsor', 'event-cover'].every(isImagePurpose)).toBe(true)
   expect([isImagePurpose('toString'), isImagePurpose('avatar')]).toEqual([false, false])
+})
+
+test.each([
+  ['image/jpeg', 'a.heic', null],
+  ['image/heic', 'IMG_1', 'image_heic'],
+  ['image/heif-sequence', '', 'image_heic'],
+  ['', 'IMG_1.HEIC', 'image_heic'],
+  ['', 'rules.pdf', 'image_invalid'],
+  ['image/svg+xml', 'mark.svg', 'image_invalid'],
+] as const)('a file of type %j named %j has the fault %j', (type, name, fault) => {
+  expect(imageFaultOf({ type, name })).toBe(fault)
 })

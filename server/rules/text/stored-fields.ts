@@ -96,14 +96,16 @@ const layoutIn = <const Section extends string>(
   return { order: [...new Set(parse(order))], hidden: [...new Set(parse(hidden))] }
 }
 
-const textIn = (stored: unknown, name: string): LocalizedText => {
-  const value = (stored as Record<string, unknown> | null | undefined)?.[name]
-  return v.is(localizedText, value) ? value : ''
-}
+const textsIn =
+  (stored: unknown) =>
+  (name: string): LocalizedText => {
+    const value = (stored as Record<string, unknown> | null | undefined)?.[name]
+    return v.is(localizedText, value) ? value : ''
+  }
 
 export const parseEventLanding = (stored: unknown): EventLanding => {
-  const { call } = (stored ?? {}) as { call?: unknown }
-  return { ...layoutIn(eventSections, stored), call: { title: textIn(call, 'title'), text: textIn(call, 'text') } }
+  const text = textsIn((stored as { call?: unknown } | null)?.call)
+  return { ...layoutIn(eventSections, stored), call: { title: text('title'), text: text('text') } }
 }
 
 export const parseHiddenSections = (landing: unknown): Set<EventSection> => new Set(parseEventLanding(landing).hidden)
@@ -120,12 +122,15 @@ export const parseEmail = (stored: unknown): string | null => (v.is(email, store
 
 export const parsePhone = (stored: unknown): string | null => (v.is(internationalPhone, stored) ? stored : null)
 
-export const parseLanding = (stored: unknown): OrganizationLanding<LocalizedText> => ({
-  headline: textIn(stored, 'headline'),
-  tagline: textIn(stored, 'tagline'),
-  about: textIn(stored, 'about'),
-  ...layoutIn(landingSections, stored),
-})
+export const parseLanding = (stored: unknown): OrganizationLanding<LocalizedText> => {
+  const text = textsIn(stored)
+  return {
+    headline: text('headline'),
+    tagline: text('tagline'),
+    about: text('about'),
+    ...layoutIn(landingSections, stored),
+  }
+}
 
 export const parseCourse = (stored: unknown): CourseView | null => {
   const course = stored as CourseView | null

@@ -21,7 +21,7 @@ function render(locale: Locale, label: ConfirmationPage['label'], canRetryPaymen
     canRetryPayment,
     methods: canRetryPayment ? methods : [],
     paymentMethod: 'card',
-    isDifference: false,
+    contents: 'places',
     confirmationId: 'a',
     confirmationNumber: 'DR-V724-C42N',
     heldUntil: '2027-02-26T10:00:00Z',
