@@ -31,14 +31,11 @@ describe('dorsal org', () => {
     expect(entry).toMatchObject({ action: 'organization.created', actor: expect.stringMatching(/^operator:./) })
   })
 
-  test('gives it first texts in its own language', async () => {
+  test('prints no words that nobody wrote', async () => {
     const subdomain = newSubdomain()
-    await dorsal('org', 'create', subdomain, ...organizationOptions, '--language', 'es', '--sport', 'cycling')
+    await dorsal('org', 'create', subdomain, ...organizationOptions)
     const [texts] = await rows('select description, landing from organization where subdomain = $1', [subdomain])
-    expect(texts).toMatchObject({
-      description: 'Carreras de ciclismo hechas por gente que pedalea.',
-      landing: { headline: 'Trepadores', about: expect.stringContaining('está preparando su primer evento') },
-    })
+    expect(texts).toMatchObject({ description: '', landing: { headline: '', tagline: '', about: '' } })
   })
 
   test('changes nothing in a dry run', async () => {
