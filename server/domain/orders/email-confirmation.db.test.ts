@@ -225,6 +225,23 @@ describe('a mail', () => {
     expect((await messageView(ctx, to('eva@example.com')))?.confirmUrl).toContain(`/success/${id}/email?token=`)
   })
 
+  test('of a corrected address goes to the athlete who had the same mistake, and leaves others as they are', async () => {
+    const id = await buyBy('transfer')
+    const { id: orderId } = await orderRow(shop, id)
+    const emails = async () =>
+      (
+        await shop.owner.query<{ email: string }>('select distinct email from registration where order_id = $1', [
+          orderId,
+        ])
+      ).rows.map(({ email }) => email)
+    const before = await emails()
+    await mailInstructionsAgain(ctx, id, { email: 'ana.nunez@example.com' })
+    expect(await emails()).toEqual(before)
+    await shop.owner.query(`update registration set email = 'ana.nunez@example.com' where order_id = $1`, [orderId])
+    await mailInstructionsAgain(ctx, id, { email: 'eva@example.com' })
+    expect(await emails()).toEqual(['eva@example.com'])
+  })
+
   test('with a link goes to the address that staff corrected', async () => {
     const id = await buyBy('transfer')
     const { id: orderId } = await orderRow(shop, id)

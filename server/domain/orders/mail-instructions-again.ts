@@ -1,3 +1,4 @@
+import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import { command } from '../command.ts'
 import { newRepeatKey } from '../messages/repeat-message.ts'
@@ -6,6 +7,7 @@ import { confirmHold } from '../payments/confirm-hold.ts'
 import { ensureWaiting } from '../payments/lock-waiting-order.ts'
 import { accountIdOf, isEmailKnown } from './buyers-account.ts'
 import { holdForBuyer } from './check-out.ts'
+import { Registration } from '../registrations/registration.ts'
 import { countByNetwork } from './count-by-network.ts'
 import { lockOrder } from './load-order.ts'
 
@@ -26,9 +28,15 @@ export const mailInstructionsAgain = command({
       await countByNetwork(ctx, 'unpaidPeople', 1)
       await holdForBuyer(em, ctx, { order, lines: details.lines, email })
       Object.assign(order, { buyer: { ...buyer, email }, userId: accountIdOf(ctx.actor, email) })
+      await correctAthletes(em, orderId, { from: buyer.email, to: email })
       if (isEmailKnown(ctx.actor, email)) confirmHold(ctx, { order, details })
     }
     await em.flush()
     await mailInstructions(em, ctx, order, await newRepeatKey(em, ctx, { orderId, recipient: email }))
   },
 })
+
+/** Who entered the wrong address as the buyer's has entered it as their own too, and would be written to there. */
+async function correctAthletes(em: Em, orderId: string, { from, to }: { from: string; to: string }): Promise<void> {
+  for (const athlete of await em.find(Registration, { orderId, email: from })) athlete.email = to
+}
