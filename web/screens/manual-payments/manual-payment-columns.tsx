@@ -35,12 +35,19 @@ export function useManualPaymentColumns(
     {
       key: 'order',
       header: t('columns.order'),
-      cell: ({ orderId, number, eventTitle }) => (
+      cell: ({ orderId, number, eventTitle, hasReceipt }) => (
         <TwoLines>
           <Number>
             <TextLink href={adminPaths.order(orderId)}>{number}</TextLink>
           </Number>
           <small>{eventTitle}</small>
+          {hasReceipt && (
+            <small>
+              <TextLink href={adminPaths.paymentReceipt(orderId)} target="_blank">
+                {t('receipt')}
+              </TextLink>
+            </small>
+          )}
         </TwoLines>
       ),
     },
@@ -77,19 +84,6 @@ export function useManualPaymentColumns(
           {state === 'late' ? <StatusChip tone="warning">{t('state.late')}</StatusChip> : <small>{time(until)}</small>}
         </TwoLines>
       ),
-    },
-    {
-      key: 'receipt',
-      header: t('columns.receipt'),
-      isEmpty: ({ hasReceipt }) => !hasReceipt,
-      cell: ({ orderId, hasReceipt }) =>
-        hasReceipt ? (
-          <TextLink href={adminPaths.paymentReceipt(orderId)} target="_blank">
-            {t('receipt')}
-          </TextLink>
-        ) : (
-          '–'
-        ),
     },
     {
       key: 'next',
