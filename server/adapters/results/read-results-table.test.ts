@@ -297,4 +297,19 @@ describe('a preview', () => {
       isFormer: true,
     })
   })
+
+  test('lets a person look at a file that has more columns than the last one', async () => {
+    const former = [{ bib: 'bib', name: 'name', gender: 'sex', time: 'time' }]
+    const tableOf = async (text: string) => (await preview(text, null, former)).table
+    expect(
+      await tableOf('bib,name,sex,age,time,chip time,5k\n7,Ana Ríos,F,41,0:40:00,0:39:58,0:20:00\n'),
+    ).toMatchObject({
+      meanings: ['bib', 'name', 'gender', 'age', 'time', 'chipTime', 'split'],
+      isFormer: false,
+    })
+    expect(await tableOf('bib,name,sex,time,status\n7,Ana Ríos,F,0:40:00,DSQ\n')).toMatchObject({
+      meanings: ['bib', 'name', 'gender', 'time', 'status'],
+      isFormer: true,
+    })
+  })
 })

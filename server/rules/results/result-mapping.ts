@@ -15,7 +15,10 @@ export type NamedFields = Partial<Record<ResultField, string>>
 
 export type MappingFault = 'bib' | 'name' | 'twice' | 'split' | 'columns' | 'competition'
 
-/** Those of the last file with the same headings, otherwise by the usual headings. */
+/**
+ * Those of the last file with the same headings, otherwise by the usual headings. `isFormer` is false where a person has
+ * to look: at a file without a former one, and at one that has more than the former one had.
+ */
 export function suggestMeanings(
   header: readonly string[],
   former: readonly NamedFields[] = [],
@@ -23,17 +26,18 @@ export function suggestMeanings(
   const headings = header.map(normalize)
   const formerFields = former.find((fields) => hasHeadings(headings, fields))
   if (!formerFields) return { meanings: usualMeanings(header), isFormer: false }
-  // A corrected file may have a column of statuses that the first one did not have: who is disqualified must not be lost.
-  const statusAt = recognizeColumns(header).at.status
-  const meanings: ColumnMeaning[] = header.map((heading, index) =>
-    index === statusAt && formerFields.status === undefined ? 'status' : isSplitHeading(heading) ? 'split' : 'ignored',
-  )
+  // A corrected file may have more columns than the first one had: ages, chip times, who is disqualified.
+  const isNew = (meaning: ColumnMeaning) => !isNameOrBib(meaning) && formerFields[meaning as ResultField] === undefined
+  const meanings: ColumnMeaning[] = usualMeanings(header).map((meaning) => (isNew(meaning) ? meaning : 'ignored'))
+  const hasMore = meanings.some((meaning) => !['split', 'ignored', 'status'].includes(meaning))
   for (const field of resultFields) {
     const heading = formerFields[field]
     if (heading !== undefined) meanings[headings.indexOf(normalize(heading))] = field
   }
-  return { meanings, isFormer: true }
+  return { meanings, isFormer: !hasMore }
 }
+
+const isNameOrBib = (meaning: ColumnMeaning): boolean => ['bib', 'name', 'firstName', 'lastName'].includes(meaning)
 
 export const isFormerHeader = (header: readonly string[], former: readonly NamedFields[]): boolean =>
   former.some((fields) => hasHeadings(header.map(normalize), fields))

@@ -100,7 +100,7 @@ export type RowReason =
 export const sectionHeading = 'title above the rows'
 
 const headings: Record<ResultField, readonly string[]> = {
-  bib: ['bib', 'bib number', 'dorsal', 'number', 'número'],
+  bib: ['bib', 'bib no', 'bib number', 'race no', 'race number', 'dorsal', 'number', 'número'],
   name: [
     'name',
     'full name',
@@ -109,11 +109,13 @@ const headings: Record<ResultField, readonly string[]> = {
     'apellidos y nombre',
     'nombre completo',
     'athlete',
+    'runner',
     'atleta',
+    'corredor',
   ],
   firstName: ['first name', 'firstname', 'nombre'],
   lastName: ['last name', 'lastname', 'surname', 'apellido', 'apellidos'],
-  gender: ['gender', 'sex', 'género', 'sexo'],
+  gender: ['gender', 'sex', 'm/f', 'm/w', 'w/m', 'género', 'sexo'],
   time: [
     'official',
     'time',
@@ -139,7 +141,7 @@ const headings: Record<ResultField, readonly string[]> = {
     'distancia (km)',
     'kilómetros',
   ],
-  category: ['category', 'age group', 'categoría', 'categoria'],
+  category: ['category', 'cat', 'age group', 'categoría', 'categoria'],
   division: ['division', 'división', 'div'],
   class: ['class', 'clase', 'modality', 'modalidad'],
   overallPlace: [
