@@ -1,4 +1,5 @@
 import type { Em } from '#server/database/orm.ts'
+import { query, sql } from '#server/database/query.ts'
 import { Refused } from '#rules/refusals.ts'
 import { command } from '../command.ts'
 import { newRepeatKey } from '../messages/repeat-message.ts'
@@ -7,7 +8,6 @@ import { confirmHold } from '../payments/confirm-hold.ts'
 import { ensureWaiting } from '../payments/lock-waiting-order.ts'
 import { accountIdOf, isEmailKnown } from './buyers-account.ts'
 import { holdForBuyer } from './check-out.ts'
-import { Registration } from '../registrations/registration.ts'
 import { countByNetwork } from './count-by-network.ts'
 import { lockOrder } from './load-order.ts'
 
@@ -37,6 +37,5 @@ export const mailInstructionsAgain = command({
 })
 
 /** Who entered the wrong address as the buyer's has entered it as their own too, and would be written to there. */
-async function correctAthletes(em: Em, orderId: string, { from, to }: { from: string; to: string }): Promise<void> {
-  for (const athlete of await em.find(Registration, { orderId, email: from })) athlete.email = to
-}
+const correctAthletes = (em: Em, orderId: string, { from, to }: { from: string; to: string }) =>
+  query(em, sql`update registration set email = ${to} where order_id = ${orderId} and email = ${from}`)
