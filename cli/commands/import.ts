@@ -318,6 +318,7 @@ const encodingNames: Record<TextEncoding, string> = {
   'windows-1252': 'Windows-1252',
   'iso-8859-15': 'ISO-8859-15',
   macintosh: 'Mac OS Roman',
+  cp850: 'DOS (code page 850)',
 }
 const separatorNames: Record<Separator, string> = {
   ',': 'commas',

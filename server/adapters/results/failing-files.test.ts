@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { problemsIn } from '#server/testing/parse-rows.ts'
 import { openResults } from './open-results.ts'
@@ -23,6 +24,7 @@ test.each([
   ['UTF-16 with tabs', Buffer.from('\ufeff' + rows.replaceAll(',', '\t'), 'utf16le')],
   ['Windows-1252', Buffer.from(rows, 'latin1')],
   ['Mac OS Roman', macRoman(rows)],
+  ['code page 850', iconv.encode(rows, 'cp850')],
   ['semicolons', rows.replaceAll(',', ';')],
   ['decimal commas without quotation marks', rows.replaceAll(/(:\d\d)$/gm, '$1,3')],
   ['decimal commas within quotation marks', rows.replaceAll(/(\d:\d\d:\d\d)$/gm, '"$1,3"')],
@@ -36,6 +38,13 @@ test('one word tells Windows-1252 from Mac OS Roman', async () => {
 
 test('capitals of Mac OS Roman are known too', async () => {
   expect(await names(macRoman('bib,name,time\n1,LUIS MUÑOZ,0:40:01\n'))).toEqual(['LUIS MUÑOZ'])
+})
+
+test('one word tells the code page of DOS from the others', async () => {
+  for (const name of ['Ana Ríos', 'LUIS MUÑOZ', 'Óscar Peña', 'José Öztürk']) {
+    const file = iconv.encode(`bib,name,time\n1,${name},0:40:01\n`, 'cp850')
+    expect(await names(file)).toEqual([name])
+  }
 })
 
 test('of H and M, M are women', async () => {

@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import type { TextEncoding } from '#rules/text/text-encodings.ts'
 
 export type DecodedText = Readonly<{ text: string; encoding: TextEncoding }>
@@ -28,7 +29,7 @@ function decode(bytes: Uint8Array): DecodedText {
 }
 
 const decodeBy = (encoding: TextEncoding, bytes: Uint8Array): DecodedText => ({
-  text: new TextDecoder(encoding).decode(bytes),
+  text: iconv.decode(bytes, encoding),
   encoding,
 })
 
@@ -41,17 +42,22 @@ function zerosByParity(bytes: Uint8Array): { even: number; odd: number; pairs: n
   return zeros
 }
 
-// 0x80 to 0x9F are control characters in ISO-8859-15; 0xA4 is € there and ¤, which no statement has, in Windows-1252.
 function singleByteEncodingOf(bytes: Uint8Array): TextEncoding {
-  if (bytes.includes(0xa4) && !bytes.some((byte) => byte >= 0x80 && byte <= 0x9f)) return 'iso-8859-15'
-  return wordsIn(bytes, 'macintosh') > wordsIn(bytes, 'windows-1252') ? 'macintosh' : 'windows-1252'
+  const scores = (['windows-1252', 'macintosh', 'cp850'] as const).map((encoding) => ({
+    encoding,
+    score: wordsIn(bytes, encoding),
+  }))
+  const { encoding } = scores.reduce((best, other) => (other.score > best.score ? other : best))
+  // 0x80 to 0x9F are control characters in ISO-8859-15; 0xA4 is € there and ¤, which no statement has, in Windows-1252.
+  const hasEuro = bytes.includes(0xa4) && !bytes.some((byte) => byte >= 0x80 && byte <= 0x9f)
+  return encoding === 'windows-1252' && hasEuro ? 'iso-8859-15' : encoding
 }
 
 const measuredBytes = 200_000
 
 /** How many letters within words have the case of the next one, less the signs and the other letters there. */
-function wordsIn(bytes: Uint8Array, encoding: string): number {
-  const text = new TextDecoder(encoding).decode(bytes.subarray(0, measuredBytes))
+function wordsIn(bytes: Uint8Array, encoding: TextEncoding): number {
+  const { text } = decodeBy(encoding, bytes.subarray(0, measuredBytes))
   let score = 0
   for (const [, sign, next] of text.matchAll(/(?<=[A-Za-z])([^\0-\x7f])(?=([A-Za-z]))/g)) {
     const isUpper = next === next!.toUpperCase()
