@@ -19,6 +19,7 @@ const words = {
     back: 'Gone back',
     done: 'Orders done: 1 of 1',
     draft: 'Back to draft',
+    already: 'Nocturna del Lago was cancelled in the meantime',
     stays: /it stays cancelled/,
   },
   es: {
@@ -33,6 +34,7 @@ const words = {
     back: 'Devuelto',
     done: 'Órdenes listas: 1 de 1',
     draft: 'Volver a borrador',
+    already: 'Nocturna del Lago se canceló mientras tanto',
     stays: /así que sigue cancelado/,
   },
 } as const
@@ -84,4 +86,30 @@ test('staff cancel an event, refund everybody, and see how far it is @both', asy
   await page.getByLabel(text.more).click()
   await page.getByRole('button', { name: text.draft }).click()
   await expect(page.getByText(text.stays)).toBeVisible()
+})
+
+test('of two tabs that cancel an event, the second one shows how it was cancelled @both', async ({
+  page,
+  reader: [language],
+}) => {
+  const sold = await sellOne()
+  const text = words[language]
+  await setLanguage(page, language, urlOn(sold.organization))
+  await openEvent(page, sold)
+  const other = await page.context().newPage()
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  for (const tab of [other, page]) {
+    await tab.getByLabel(text.more).click()
+    await tab.getByRole('button', { name: text.cancel }).click()
+    await tab.getByRole('dialog').getByRole('radio', { name: text.refund }).first().check()
+    await tab.getByRole('dialog').getByRole('checkbox', { name: text.sure }).check()
+  }
+  await page.getByRole('dialog').getByRole('button', { name: text.cancel }).click()
+  await expect(page.getByText(text.done)).toBeVisible({ timeout: 60_000 })
+
+  await other.getByRole('dialog').getByRole('button', { name: text.cancel }).click()
+  await expect(other.getByText(text.already)).toBeVisible()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: text.refunds })).toBeVisible()
+  await expect(other.getByText(text.done)).toBeVisible()
 })

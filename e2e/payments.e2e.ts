@@ -122,3 +122,55 @@ test('staff refund an amount, and send a refund again that failed @desktop @slow
   await expect(page.getByText('This order needs you')).toBeHidden()
   expect(await refundsOf(order)).toEqual([{ amount: 100_050 }])
 })
+
+test('of two tabs with one refund, the second keeps what was entered, and sees what is left @both @slow', async ({
+  page,
+}) => {
+  const order = await buyForTwo()
+  const { organization } = order
+  await logIn(page, organization, 'admin')
+  const other = await page.context().newPage()
+  const dialogOf = (tab: Page) => tab.getByRole('dialog')
+  const amountOf = (tab: Page) => dialogOf(tab).getByLabel('Amount', { exact: false }).last()
+  const submitIn = (tab: Page) =>
+    dialogOf(tab)
+      .getByRole('button', { name: /^Refund/ })
+      .click()
+  const enter = async (tab: Page, amount: string, note: string) => {
+    await tab.goto(urlOn(organization, `/admin/payments/${order.id}`), { waitUntil: 'networkidle' })
+    await tab.getByRole('button', { name: 'Refund…' }).click()
+    await dialogOf(tab).getByLabel('Another amount').check()
+    await amountOf(tab).fill(amount)
+    await dialogOf(tab).getByLabel('Note to the buyer').fill(note)
+  }
+  await enter(other, '500,00', 'The shirt was late')
+  await enter(page, '1.000,50', 'Sorry for the rain')
+  await submitIn(page)
+  await expect(dialogOf(page)).toBeHidden()
+
+  await submitIn(other)
+  await expect(dialogOf(other).getByRole('alert')).toContainText('Something else of this order was refunded')
+  await expect(dialogOf(other).getByRole('alert')).toContainText('still here')
+  await expect(amountOf(other)).toHaveValue('500,00')
+  await expect(dialogOf(other).getByLabel('Note to the buyer')).toHaveValue('The shirt was late')
+  await expect(other.locator('[data-sonner-toast]')).toHaveCount(0)
+  await expectAccessible(other)
+  await submitIn(other)
+  await expect(dialogOf(other)).toBeHidden()
+
+  await enter(other, '300,00', 'The medal was late')
+  await page.getByRole('button', { name: 'Refund…' }).click()
+  await dialogOf(page).getByLabel('Note to the buyer').fill('All of it')
+  await submitIn(page)
+  // The first tab still shows the figures from before the second refund, and reads them now.
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Something else of this order was refunded')
+  await submitIn(page)
+  await expect(dialogOf(page)).toBeHidden()
+  await submitIn(other)
+  await expect(dialogOf(other).getByRole('alert')).toContainText('Nothing of this order is left to refund')
+  await expect(dialogOf(other).getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  const left = Number(order.total) - 100_050 - 50_000
+  await expect
+    .poll(async () => (await refundsOf(order)).map(({ amount }) => amount), settled)
+    .toEqual([100_050, 50_000, left])
+})

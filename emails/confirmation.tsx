@@ -53,7 +53,8 @@ export function Confirmation({ frame, order, qrSource, reader }: Props) {
   )
 }
 
-function bodyOf({ lines, membership }: ConfirmedOrderMessage, reader: ConfirmationReader) {
+function bodyOf({ lines, membership, hasTakenOver }: ConfirmedOrderMessage, reader: ConfirmationReader) {
+  if (hasTakenOver) return 'takenOver'
   if (membership?.hasJoined) return 'joined'
   return reader === 'free' && cashToBring(lines) > 0 ? 'cash' : reader
 }

@@ -356,6 +356,22 @@ test('who joined a team reads that, who was registered in it does not, and both 
     )
 })
 
+test.each([
+  ['en', 'The place that you took over is confirmed', 'You were registered'],
+  ['es', 'Tu lugar, que antes era de otra persona, está confirmado', 'Alguien te inscribió'],
+] as const)(
+  'who took a place over reads that, and not that somebody registered them (%s)',
+  async (locale, own, other) => {
+    const textFor = async (hasTakenOver: boolean) => {
+      const view = { ...sampleViews['athlete-confirmed'], hasTakenOver }
+      return (await renderSample('athlete-confirmed', locale, view)).text.replaceAll('\n', ' ')
+    }
+    const [taken, registered] = [await textFor(true), await textFor(false)]
+    expect([taken.includes(own), taken.includes(other)]).toEqual([true, false])
+    expect([registered.includes(own), registered.includes(other)]).toEqual([false, true])
+  },
+)
+
 test('names of a team and of its members, which a stranger typed, are no links', async () => {
   const name = 'win at http://evil.example/x\nnow'
   const order = sampleViews['payment-approved']

@@ -107,6 +107,7 @@ const confirmedOrder: ConfirmedOrderMessage = {
   arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
   refundHours: 48,
   membership: null,
+  hasTakenOver: false,
   incomplete: [
     {
       name: 'Tomás Iriarte',

@@ -9,6 +9,7 @@ import type {
   CancellationAlertMessage,
   ChargedBackAlertMessage,
   CodeMessage,
+  ConfirmedOrderMessage,
   DifferenceInCashMessage,
   EventCancelledMessage,
   ManualPaymentMessage,
@@ -76,6 +77,7 @@ type OrderFacts = {
   missing: MissingItem[]
   incomplete: IncompleteAthlete[]
   membership: TeamMembership | null
+  hasTakenOver: boolean
   teamName: string | null
   code: string | null
   acceptanceUrl: string | null
@@ -155,10 +157,12 @@ const reminderMessage = (facts: MessageFacts): ManualPaymentMessage | null => {
   return message && instructions && !instructions.receipt ? { ...message, instructions } : null
 }
 
-const confirmedMessage = ({ message, order, event, incomplete, membership, now }: OrderFacts) =>
-  order.state === 'confirmed' && event.status !== 'cancelled'
-    ? { ...message, arrival: visibleArrival(event, now), refundHours: order.refundHours, incomplete, membership }
-    : null
+const confirmedMessage = (facts: OrderFacts): ConfirmedOrderMessage | null => {
+  const { message, order, event, incomplete, membership, hasTakenOver, now } = facts
+  if (order.state !== 'confirmed' || event.status === 'cancelled') return null
+  const arrival = visibleArrival(event, now)
+  return { ...message, arrival, refundHours: order.refundHours, incomplete, membership, hasTakenOver }
+}
 
 const answersMessage = ({ message, order, labels = [], fileChange }: MessageFacts): AnswersMessage | null =>
   order.state === 'confirmed' ? { ...message, labels, fileChange } : null
@@ -344,7 +348,9 @@ async function loadOrderFacts(
     kind === 'registration-handed-over' && registrationId
       ? await acceptanceUrlOf(em, ctx, { organizationId: id, id: registrationId }, event)
       : null
-  const details = { acceptanceUrl, missing, incomplete, membership, teamName, code, instructions, confirmUrl }
+  const hasTakenOver = registrationId ? takenOver.has(registrationId) : false
+  const ofReader = { missing, incomplete, membership, hasTakenOver, teamName, code }
+  const details = { ...ofReader, acceptanceUrl, instructions, confirmUrl }
   return { order, event, message, lines, readerLine, placesLeft: left, ...details, origin, now }
 }
 

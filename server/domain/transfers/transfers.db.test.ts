@@ -111,6 +111,8 @@ test('a link gives the registration to somebody else; place, line, money and bib
     ['registration-passed-on', person.email],
     ['registration-passed-on', 'buyer@example.com'],
   ])
+  const ofTaker = { kind: 'athlete-confirmed', recipient: 'bea@example.com', payload: rows[0]!.payload } as const
+  expect(await messageView(sale.ctx, ofTaker)).toMatchObject({ readerName: 'Bea', hasTakenOver: true })
   const mail = await messageView(sale.ctx, {
     kind: 'registration-passed-on',
     recipient: person.email,

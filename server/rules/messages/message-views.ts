@@ -58,6 +58,8 @@ export type ConfirmedOrderMessage = OrderMessage &
     refundHours: number
     incomplete: readonly IncompleteAthlete[]
     membership: TeamMembership | null
+    /** By a transfer link, so that nobody else registered the reader. */
+    hasTakenOver: boolean
   }>
 
 /** Of a reader who is no captain; `hasJoined` by the link, and was not registered by somebody else. */

@@ -60,8 +60,7 @@ export function formatMoneyInput(amount: Cents, currency: string, region: string
 export function parseMoney(input: string, currency: string, region: string): Cents | null {
   const text = input.normalize('NFKC').replace(/[\s\p{Sc}]|^[A-Z]{3}|[A-Z]{3}$/gu, '')
   const decimals = decimalsOf(currency)
-  const parts = numberFormat(region, { minimumFractionDigits: 1, useGrouping: true }).formatToParts(1_234_567.5)
-  const decimalSign = parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
+  const decimalSign = decimalSignOf(region)
   const groupSign = decimalSign === ',' ? '.' : ','
   const singleSeparator = text.match(/^(\d+)([.,])(\d+)$/)
   const isGrouped = (decimalSign === ',' ? /^\d{1,3}(\.\d{3})*(,\d*)?$/ : /^\d{1,3}(,\d{3})*(\.\d*)?$/).test(text)
@@ -71,6 +70,17 @@ export function parseMoney(input: string, currency: string, region: string): Cen
   if (!isGrouped && !isPlain) return null
   const [units = '', fraction = ''] = text.split(decimalSign)
   return minorUnitsOf(units.replaceAll(groupSign, ''), fraction, decimals)
+}
+
+export function decimalSignOf(region: string): '.' | ',' {
+  const parts = numberFormat(region, { minimumFractionDigits: 1 }).formatToParts(1.5)
+  return parts.find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'
+}
+
+/** What `parseMoney` cannot read as the region writes it: `1,234.50` is `1.234,50` in es-AR. Null if it is no amount. */
+export function swapSeparators(input: string, currency: string, region: string): string | null {
+  const swapped = input.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
+  return parseMoney(swapped, currency, region) === null ? null : swapped
 }
 
 /** Null if it has more decimals than the currency, or more digits than an integer keeps exactly. */

@@ -3,7 +3,7 @@ import { integerBetween } from '../text/fields.ts'
 import { typed, typedOrNull } from '../text/typed.ts'
 import type { Cents } from './amounts.ts'
 import { maxPrice, maxPriceOf } from './currency.ts'
-import { parseMoney, wholeRate } from './money.ts'
+import { decimalSignOf, parseMoney, swapSeparators, wholeRate } from './money.ts'
 
 const amountUpTo = (max: Cents) =>
   v.pipe(v.number('required'), v.integer('money'), v.minValue(0, 'money'), v.maxValue(max, 'money'))
@@ -16,7 +16,12 @@ type Money = Readonly<{ currency: string; region: string }>
 
 const notationOf = ({ currency, region }: Money) => ({
   parse: (text: string) => parseMoney(text, currency, region) ?? undefined,
-  code: 'money',
+  code: (text: string) => {
+    const rewritten = swapSeparators(text, currency, region)
+    return rewritten === null
+      ? 'money'
+      : `${decimalSignOf(region) === ',' ? 'money_comma' : 'money_point'}:${rewritten}`
+  },
 })
 
 export const typedPrice = (money: Money) => typed(priceIn(money.currency), notationOf(money))

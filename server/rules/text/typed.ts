@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
 /**
- * How a person writes a value: `parse` reads the trimmed text, undefined where it cannot, which is `code`. A value
+ * How a person writes a value: `parse` reads the trimmed text, undefined where it cannot, which is `code` (of it). A value
  * beyond a limit of its schema has the schema's code, or `limitCode` (of it) where that limit is in another unit than
  * the text.
  * `emptyCode` replaces *required*.
  */
 type Notation<Value> = Readonly<{
   parse: (text: string) => Value | undefined
-  code: string
+  code: string | ((text: string) => string)
   limitCode?: string | ((schemaCode: string) => string)
   emptyCode?: string
 }>
@@ -53,7 +53,7 @@ function parseTyped<Value>(
   text: string,
 ): { value: Value } | { error: string } {
   const value = parse(text)
-  if (value === undefined) return { error: code }
+  if (value === undefined) return { error: typeof code === 'function' ? code(text) : code }
   const result = v.safeParse(schema, value)
   if (result.success) return { value: result.output }
   const { message } = result.issues[0]

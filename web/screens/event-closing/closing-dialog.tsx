@@ -8,6 +8,7 @@ import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { Refusal } from '#web/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/toast.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { useFormats } from '#web/admin/staff.ts'
@@ -25,12 +26,16 @@ type Props = {
   found: { cancellation: EventCancellation | null; refusal: Refusal | null }
   failed: string
   done: string
+  /** Said when somebody else was first. */
+  overtaken: string
   onClose: () => void
 }
 
+const codesOfOther: ReadonlySet<Refusal['code']> = new Set(['invalid_transition', 'refunds_started'])
+
 /** Counts what an event's end concerns, and asks what becomes of it. */
 export function ClosingDialog(props: Props) {
-  const { title, lead, submitLabel, action, intent, choices, found, failed, done, onClose } = props
+  const { title, lead, submitLabel, action, intent, choices, found, failed, done, overtaken, onClose } = props
   const { cancellation, refusal } = found
   const { t } = useTranslation(['admin', 'event-closing'])
   const id = useId()
@@ -42,7 +47,14 @@ export function ClosingDialog(props: Props) {
     failed,
     done: () => ({ message: done }),
     onDone: onClose,
-    onRejected: () => focusFirstError(form.current),
+    onRejected: ({ refusal }) => {
+      focusFirstError(form.current)
+      // The page behind has read the event again: it shows how far its orders are.
+      if (!refusal || !codesOfOther.has(refusal.code)) return false
+      notify.info(overtaken)
+      onClose()
+      return true
+    },
   })
   const hasOrders = cancellation !== null && cancellation.orders > 0
   const isNobody = cancellation !== null && cancellation.orders + cancellation.unpaidOrders === 0

@@ -34,6 +34,7 @@ function DecideDialog({ eventId, onClose }: { eventId: string; onClose: () => vo
       found={useCancellation(eventId)}
       failed={t('failed')}
       done={t('started')}
+      overtaken={t('overtaken')}
       onClose={onClose}
     />
   )

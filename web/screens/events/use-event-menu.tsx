@@ -118,6 +118,7 @@ function CancelDialog({ event, onClose }: { event: EventHead; onClose: () => voi
       found={useCancellation(id)}
       failed={t('events.failed.cancelled')}
       done={t('events.moved.cancelled', { title })}
+      overtaken={t('events.cancel.overtaken', { title })}
       onClose={onClose}
     />
   )

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { parseMoney } from '#rules/money/money.ts'
@@ -10,11 +10,14 @@ import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { newFormKey } from '#web/forms/new-form-key.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { Input, TextArea } from '#web/ui/input.tsx'
 import { useFormats } from '#web/admin/staff.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
+import type { Refusal } from '#web/refusal.ts'
 import { RefundWays } from './refund-ways.tsx'
 
 const scopes = ['all', 'lines', 'amount'] as const
@@ -26,11 +29,12 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
   const errorText = useErrorText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const notice = useRef<HTMLDivElement>(null)
   const [note, setNote] = useState('')
   const refund = useRefund(order)
   const { scope, lines, amount, left } = refund
   const collected = order.lines.reduce((sum, { cashCollected }) => sum + cashCollected, 0)
-  const { send, isBusy, errors } = useAct<{ amount: number }>('refund', {
+  const { send, isBusy, errors, answer } = useAct<{ amount: number }>('refund', {
     failed: t('page.error'),
     done: ({ amount: back }) => ({
       message: back > 0 ? t('refundDialog.done', { amount: money(back, order.currency) }) : t('refundDialog.again'),
@@ -38,20 +42,27 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
     onDone: onClose,
     onRejected: ({ refusal }) => {
       focusFirstError(form.current)
-      if (refusal && refusal.code !== 'refund_exceeds_payment') onClose()
+      return refusal !== null
     },
   })
+  const refusal = isBusy ? null : answer.refusal
+  // The button may be far below the notice, on a phone.
+  useEffect(() => {
+    if (refusal) notice.current?.focus()
+  }, [refusal])
   return (
     <ActionDialog
       title={t('refundDialog.title', { number: order.number })}
       leaveLabel={t('refundDialog.keep')}
       onClose={onClose}
       action={
-        <Button variant="danger" type="submit" form={id} busy={isBusy}>
-          {amount > 0
-            ? t('refundDialog.submit', { amount: money(amount, order.currency) })
-            : t('refundDialog.submitNothing')}
-        </Button>
+        left > 0 && (
+          <Button variant="danger" type="submit" form={id} busy={isBusy}>
+            {amount > 0
+              ? t('refundDialog.submit', { amount: money(amount, order.currency) })
+              : t('refundDialog.submitNothing')}
+          </Button>
+        )
       }
     >
       <Parts
@@ -64,6 +75,11 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
           send({ ...refund.fields, note })
         }}
       >
+        {(refusal || left === 0) && (
+          <Banner ref={notice} tone="error" isAlert>
+            <RefundRefusal refusal={refusal} left={left} hasLostLine={refund.hasLostLine} currency={order.currency} />
+          </Banner>
+        )}
         <FieldGroup label={t('refundDialog.scope')}>
           {scopes.map((one) => (
             <Radio
@@ -132,6 +148,22 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
   )
 }
 
+type RefundRefusalProps = { refusal: Refusal | null; left: number; hasLostLine: boolean; currency: string }
+
+function RefundRefusal({ refusal, left, hasLostLine, currency }: RefundRefusalProps) {
+  const { t } = useTranslation('orders')
+  const { money } = useFormats()
+  const formatRefusal = useRefusalText()
+  if (left === 0) return <p>{t('refundDialog.nothingLeft')}</p>
+  if (refusal && refusal.code !== 'changed_meanwhile') return <p>{formatRefusal(refusal)}</p>
+  return (
+    <>
+      <p>{t('refundDialog.changed', { amount: money(left, currency) })}</p>
+      {hasLostLine && <p>{t('refundDialog.lineGone')}</p>}
+    </>
+  )
+}
+
 function useRefund(order: OrderPage) {
   const { region } = useFormats()
   const [key] = useState(newFormKey)
@@ -140,10 +172,8 @@ function useRefund(order: OrderPage) {
   const [typed, setTyped] = useState('')
   const left = order.payments.reduce((sum, payment) => sum + payment.left, 0)
   const choices = order.lines.filter(({ total, refunded }) => total > refunded)
-  const ofLines = refundableOfLines(
-    choices.filter(({ id }) => lines.includes(id)),
-    { left, keepsFees: false },
-  ).reduce((sum, line) => sum + line.amount, 0)
+  const chosen = choices.filter(({ id }) => lines.includes(id))
+  const ofLines = refundableOfLines(chosen, { left, keepsFees: false }).reduce((sum, line) => sum + line.amount, 0)
   const typedAmount = parseMoney(typed, order.currency, region) ?? 0
   const isTooMuch = scope === 'amount' && typedAmount > left
   const ofAmount = isTooMuch ? 0 : typedAmount
@@ -152,6 +182,7 @@ function useRefund(order: OrderPage) {
     scope,
     setScope,
     lines,
+    hasLostLine: scope === 'lines' && chosen.length < lines.length,
     toggle: (id: string) => setLines(lines.includes(id) ? lines.filter((one) => one !== id) : [...lines, id]),
     typed,
     setTyped,
@@ -163,7 +194,7 @@ function useRefund(order: OrderPage) {
       method: payment.method,
       amount: share,
     })),
-    fields: { key, left: String(left), scope, lines: lines.join('\n'), amount: typed },
+    fields: { key, left: String(left), scope, lines: chosen.map((line) => line.id).join('\n'), amount: typed },
   }
 }
 

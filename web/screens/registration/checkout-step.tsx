@@ -130,6 +130,7 @@ export function CheckoutStep({ data, order, answer }: Props) {
             offers={coupon.methods}
             method={method}
             error={methodError && refusalText(t, methodError)}
+            addsItems={order.addsTo !== null}
             onChoose={setMethod}
           />
           <BuyerFields form={form} />

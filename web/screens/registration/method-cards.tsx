@@ -11,12 +11,14 @@ export type MethodCardsProps = {
   offers: readonly MethodOffer[]
   method: OfferedMethod | null
   error: string | null
+  addsItems: boolean
   onChoose: (method: OfferedMethod) => void
 }
 
-export function MethodCards({ offers, method, error, onChoose }: MethodCardsProps) {
+export function MethodCards({ offers, method, error, addsItems, onChoose }: MethodCardsProps) {
   const { t } = useTranslation(['payment-methods', 'registration'])
   const { money, dateTime } = useFormats()
+  const Next = addsItems ? NextOfItems : NextOfPlaces
   const cards = useRef<HTMLDivElement>(null)
   const takeEarlyChoice = useEffectEvent(() => {
     const early = cards.current!.querySelector<HTMLInputElement>(':checked')?.value
@@ -30,7 +32,7 @@ export function MethodCards({ offers, method, error, onChoose }: MethodCardsProp
       <Cards ref={cards}>
         {offers.map(({ method: each, price, heldUntil }) => {
           const amount = money(amountToPay(each, price))
-          const next = t(`next.${each}`, { amount, until: heldUntil ? dateTime(heldUntil) : '' })
+          const next = <Next method={each} amount={amount} until={heldUntil ? dateTime(heldUntil) : ''} />
           const inCash = `${t('registration:summary.inCash')}: ${money(price.deferredCash)}`
           return (
             <RadioCard
@@ -40,7 +42,15 @@ export function MethodCards({ offers, method, error, onChoose }: MethodCardsProp
               checked={each === method}
               onChange={() => onChoose(each)}
               title={t(`method.${each}`)}
-              details={each !== 'cash' && price.deferredCash > 0 ? `${next} ${inCash}` : next}
+              details={
+                each !== 'cash' && price.deferredCash > 0 ? (
+                  <>
+                    {next} {inCash}
+                  </>
+                ) : (
+                  next
+                )
+              }
               aside={amount}
             />
           )
@@ -48,6 +58,18 @@ export function MethodCards({ offers, method, error, onChoose }: MethodCardsProp
       </Cards>
     </FieldGroup>
   )
+}
+
+type NextProps = { method: OfferedMethod; amount: string; until: string }
+
+function NextOfPlaces({ method, ...values }: NextProps) {
+  const { t } = useTranslation('payment-methods')
+  return t(`next.${method}`, values)
+}
+
+function NextOfItems({ method, ...values }: NextProps) {
+  const { t } = useTranslation('confirmation')
+  return t(`addition.next.${method}`, values)
 }
 
 const Cards = styled.div`
