@@ -18,7 +18,7 @@ test('an amount that differs leaves two choices, one that is due none', () => {
 test.each([
   ['1.234,50', 123_450],
   ['1234,5', 123_450],
-  ['1,234.50', 'money'],
+  ['1,234.50', 'money_comma:1.234,50'],
   ['-1', 'money'],
   ['1e9', 'money'],
   ['0', 'price_above_zero'],
