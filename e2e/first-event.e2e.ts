@@ -389,6 +389,8 @@ test('a published event changes by Publish changes alone, and anyone who leaves 
   await page.getByRole('link', { name: labels.competitions }).first().click()
   await page.getByRole('link', { name: labels.add }).click()
   await fill(page, labels.name, 'Twenty')
+  const competitionsTab = page.getByRole('link', { name: labels.competitions }).first()
+  await expect(competitionsTab.getByRole('img', { name: 'unsaved changes' })).toBeVisible()
   await page.goBack()
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).last().click()
   await expect(page.getByRole('textbox', { name: labels.name, exact: true })).toHaveValue('Twenty')
