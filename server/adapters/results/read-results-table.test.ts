@@ -311,5 +311,10 @@ describe('a preview', () => {
       meanings: ['bib', 'name', 'gender', 'time', 'status'],
       isFormer: true,
     })
+    const byChip = [{ bib: 'bib', name: 'name', time: 'chip' }]
+    expect((await preview('bib,name,chip\n7,Ana Ríos,0:40:00\n', null, byChip)).table).toMatchObject({
+      meanings: ['bib', 'name', 'time'],
+      isFormer: true,
+    })
   })
 })

@@ -29,12 +29,12 @@ export function suggestMeanings(
   // A corrected file may have more columns than the first one had: ages, chip times, who is disqualified.
   const isNew = (meaning: ColumnMeaning) => !isNameOrBib(meaning) && formerFields[meaning as ResultField] === undefined
   const meanings: ColumnMeaning[] = usualMeanings(header).map((meaning) => (isNew(meaning) ? meaning : 'ignored'))
-  const hasMore = meanings.some((meaning) => !['split', 'ignored', 'status'].includes(meaning))
   for (const field of resultFields) {
     const heading = formerFields[field]
     if (heading !== undefined) meanings[headings.indexOf(normalize(heading))] = field
   }
-  return { meanings, isFormer: !hasMore }
+  const isMore = (meaning: ColumnMeaning) => isNew(meaning) && !['split', 'ignored', 'status'].includes(meaning)
+  return { meanings, isFormer: !meanings.some(isMore) }
 }
 
 const isNameOrBib = (meaning: ColumnMeaning): boolean => ['bib', 'name', 'firstName', 'lastName'].includes(meaning)
