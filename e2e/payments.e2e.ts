@@ -174,3 +174,39 @@ test('of two tabs with one refund, the second keeps what was entered, and sees w
     .poll(async () => (await refundsOf(order)).map(({ amount }) => amount), settled)
     .toEqual([100_050, 50_000, left])
 })
+
+test('of two tabs that cancel an order and an athlete of it, the second keeps what was entered @both @slow', async ({
+  page,
+}) => {
+  const order = await buyForTwo()
+  const { organization } = order
+  await logIn(page, organization, 'admin')
+  const other = await page.context().newPage()
+  const dialogOf = (tab: Page) => tab.getByRole('dialog')
+  const submitIn = (tab: Page) =>
+    dialogOf(tab)
+      .getByRole('button', { name: /^Cancel/ })
+      .click()
+  for (const [tab, button, reason] of [
+    [other, 'Cancel…', 'No insurance'],
+    [page, /^Cancel \S/, 'Injured'],
+  ] as const) {
+    await tab.goto(urlOn(organization, `/admin/payments/${order.id}`), { waitUntil: 'networkidle' })
+    await tab.getByRole('button', { name: button }).first().click()
+    await dialogOf(tab).getByLabel('Reason').fill(reason)
+  }
+  await submitIn(page)
+  await expect(dialogOf(page)).toBeHidden()
+
+  await submitIn(other)
+  await expect(dialogOf(other).getByRole('alert')).toContainText('A part that you had chosen was cancelled')
+  await expect(dialogOf(other).getByRole('alert')).toBeFocused()
+  await expect(dialogOf(other).getByLabel('Reason')).toHaveValue('No insurance')
+  await expect(dialogOf(other).getByText('1 place is free at once')).toBeVisible()
+  await expectAccessible(other)
+  await submitIn(other)
+  await expect(dialogOf(other)).toBeHidden()
+  await expect
+    .poll(async () => (await refundsOf(order)).map(({ amount }) => amount), settled)
+    .toEqual([Number(order.total) / 2, Number(order.total) / 2])
+})

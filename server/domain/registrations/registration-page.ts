@@ -92,7 +92,7 @@ async function heldOrderOf(
   const view = heldOrderView(order, held, now)
   if (!view) return null
   const { raceDays } = participantTermsOf(event, terms, ctx.now)
-  // What was asked for the place is no part of an order that adds to it.
+  // The questions for the place are no part of an order that adds to it.
   const fields = isAdded ? [] : terms.form.fields
   const documents = await documentsOf(em, { athletes, fields, raceDays })
   const lookalikes = isAdded ? new Set<string>() : await likelyDuplicates(em, order, athletes)

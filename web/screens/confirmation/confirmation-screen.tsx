@@ -76,7 +76,7 @@ const Ways = styled.div`
   gap: var(--space-3);
 `
 
-/** What the organizer is asked about where trying again does not help. */
+/** Where trying again does not help, the organizer may. */
 const isAboutPaying = (refusal: Refusal | null): boolean =>
   refusal !== null && ['payment_unavailable', 'payment_not_started', 'payments_not_set_up'].includes(refusal.code)
 const confirmed = { places: ConfirmedOrder, difference: PaidDifference, addition: PaidAddition }

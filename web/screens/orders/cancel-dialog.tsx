@@ -13,10 +13,12 @@ import { Checkbox, RadioCard } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/input.tsx'
 import { useFormats } from '#web/admin/staff.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { Facts } from '#web/admin/detail-section.tsx'
 import { isPlace } from '#rules/orders/line-kinds.ts'
 import type { PaymentMethod } from '#rules/payments/payment-methods.ts'
 import { refundableOfLines, shareAmongPayments } from '#rules/refunds/refundable-lines.ts'
+import { DialogNotice } from './dialog-notice.tsx'
 import { RefundWays } from './refund-ways.tsx'
 
 type CancelDialogProps = { order: OrderPage; lineId: string | null; onClose: () => void }
@@ -32,9 +34,11 @@ export function CancelDialog({ order, lineId, onClose }: CancelDialogProps) {
   const cancellable = order.lines.filter(({ state }) => state === 'confirmed')
   const [chosen, setChosen] = useState<readonly string[]>(lineId ? [lineId] : cancellable.map((line) => line.id))
   const [refund, setRefund] = useState<LineRefund>('full')
+  const open = chosen.filter((id) => cancellable.some((line) => line.id === id))
   const preview = previewOf(order, chosen, refund)
   const amount = money(preview.back, order.currency)
-  const { send, isBusy, errors } = useAct<{ amount: number }>('cancel', {
+  const formatRefusal = useRefusalText()
+  const { send, isBusy, errors, answer } = useAct<{ amount: number }>('cancel', {
     failed: t('page.error'),
     done: ({ amount: back }) => ({
       message: back > 0 ? t('cancel.doneRefund', { amount: money(back, order.currency) }) : t('cancel.done'),
@@ -42,9 +46,11 @@ export function CancelDialog({ order, lineId, onClose }: CancelDialogProps) {
     onDone: onClose,
     onRejected: ({ refusal }) => {
       focusFirstError(form.current)
-      if (refusal) onClose()
+      return refusal !== null
     },
   })
+  const refusal = isBusy ? null : answer.refusal
+  const changed = t(open.length < chosen.length ? 'cancel.lineGone' : 'cancel.changed')
   return (
     <ActionDialog
       title={t('cancel.title')}
@@ -62,9 +68,14 @@ export function CancelDialog({ order, lineId, onClose }: CancelDialogProps) {
         noValidate
         onSubmit={(submission) => {
           submission.preventDefault()
-          send({ key, left: String(preview.left), lines: chosen.join('\n'), refund, note })
+          send({ key, left: String(preview.left), lines: open.join('\n'), refund, note })
         }}
       >
+        {refusal && (
+          <DialogNotice>
+            <p>{refusal.code === 'changed_meanwhile' ? changed : formatRefusal(refusal)}</p>
+          </DialogNotice>
+        )}
         {cancellable.length > 1 && (
           <FieldGroup label={t('cancel.lines')} error={errorText(errors.lines)}>
             {cancellable.map((line) => (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { parseMoney } from '#rules/money/money.ts'
@@ -10,7 +10,6 @@ import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { newFormKey } from '#web/forms/new-form-key.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/choices.tsx'
 import { Field, FieldGroup } from '#web/ui/field.tsx'
@@ -18,6 +17,7 @@ import { Input, TextArea } from '#web/ui/input.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import type { Refusal } from '#web/refusal.ts'
+import { DialogNotice } from './dialog-notice.tsx'
 import { RefundWays } from './refund-ways.tsx'
 
 const scopes = ['all', 'lines', 'amount'] as const
@@ -29,7 +29,6 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
   const errorText = useErrorText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const notice = useRef<HTMLDivElement>(null)
   const [note, setNote] = useState('')
   const refund = useRefund(order)
   const { scope, lines, amount, left } = refund
@@ -46,17 +45,15 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
     },
   })
   const refusal = isBusy ? null : answer.refusal
-  // The button may be far below the notice, on a phone.
-  useEffect(() => {
-    if (refusal) notice.current?.focus()
-  }, [refusal])
+  // The last refund itself leaves nothing, a moment before the dialog closes.
+  const isNothingLeft = left === 0 && !isBusy
   return (
     <ActionDialog
       title={t('refundDialog.title', { number: order.number })}
       leaveLabel={t('refundDialog.keep')}
       onClose={onClose}
       action={
-        left > 0 && (
+        !isNothingLeft && (
           <Button variant="danger" type="submit" form={id} busy={isBusy}>
             {amount > 0
               ? t('refundDialog.submit', { amount: money(amount, order.currency) })
@@ -75,10 +72,10 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
           send({ ...refund.fields, note })
         }}
       >
-        {(refusal || left === 0) && (
-          <Banner ref={notice} tone="error" isAlert>
+        {(refusal || isNothingLeft) && (
+          <DialogNotice>
             <RefundRefusal refusal={refusal} left={left} hasLostLine={refund.hasLostLine} currency={order.currency} />
-          </Banner>
+          </DialogNotice>
         )}
         <FieldGroup label={t('refundDialog.scope')}>
           {scopes.map((one) => (
@@ -126,13 +123,15 @@ export function RefundDialog({ order, onClose }: { order: OrderPage; onClose: ()
             />
           </Field>
         )}
-        <Preview>
-          <p>{t(amount === left ? 'refundDialog.endsOrder' : 'refundDialog.keepsPlace')}</p>
-          <RefundWays ways={refund.ways} currency={order.currency} />
-          {amount === left && collected > 0 && (
-            <p>{t('cancel.preview.cash', { amount: money(collected, order.currency) })}</p>
-          )}
-        </Preview>
+        {!isNothingLeft && (
+          <Preview>
+            <p>{t(amount === left ? 'refundDialog.endsOrder' : 'refundDialog.keepsPlace')}</p>
+            <RefundWays ways={refund.ways} currency={order.currency} />
+            {amount === left && collected > 0 && (
+              <p>{t('cancel.preview.cash', { amount: money(collected, order.currency) })}</p>
+            )}
+          </Preview>
+        )}
         <Field label={t('refundDialog.note')} hint={t('refundDialog.noteHint')} error={errorText(errors.note)} required>
           <TextArea
             name="note"
