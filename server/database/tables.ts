@@ -7,6 +7,7 @@ import { bibRuleTable } from '../domain/bibs/bib-rule.ts'
 import { competitionTable } from '../domain/competitions/competition.ts'
 import { competitionTierTable } from '../domain/competitions/competition-tier.ts'
 import { placePoolTable } from '../domain/competitions/place-pool.ts'
+import { checkInTable } from '../domain/check-in/check-in.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { closureOrderTable } from '../domain/event-closures/closure-order.ts'
 import { eventClosureTable } from '../domain/event-closures/event-closure.ts'
@@ -100,6 +101,7 @@ const declarations = [
   merchandiseItemTable,
   merchandiseVariantTable,
   merchandiseChoiceTable,
+  checkInTable,
   registrationAccessTable,
   registrationTransferTable,
   orderAccessTable,

@@ -250,6 +250,29 @@ create table athlete_note (
 );
 create index athlete_note_organization_id_registration_id_index on athlete_note (organization_id, registration_id);
 
+create table check_in (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  event_id uuid not null,
+  registration_id uuid not null,
+  at timestamptz not null,
+  user_id uuid,
+  picked_up_by varchar(120),
+  is_repeat boolean not null default false,
+  cash_at timestamptz,
+  undone_at timestamptz,
+  received_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint check_in_event_fk foreign key (organization_id, event_id)
+    references event (organization_id, id) on delete cascade,
+  constraint check_in_registration_fk foreign key (organization_id, registration_id)
+    references registration (organization_id, id) on delete cascade
+);
+create index check_in_organization_id_registration_id_index on check_in (organization_id, registration_id);
+create index check_in_organization_id_event_id_received_at_index on check_in (organization_id, event_id, received_at);
+create unique index check_in_once on check_in (organization_id, registration_id)
+  where undone_at is null and not is_repeat;
+
 create table acceptance (
   id uuid not null,
   organization_id uuid not null references organization (id),

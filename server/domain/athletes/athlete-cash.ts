@@ -6,9 +6,9 @@ import type { Cents } from '#rules/money/amounts.ts'
 import { can } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { AthleteCash } from '#rules/registrations/athlete-cash.ts'
-import { actorName, audit } from '../audit/audit.ts'
+import { actorName, audit, type EntryId } from '../audit/audit.ts'
 import { findPeopleNames } from '../audit/audit-log.ts'
-import { command, unchanged } from '../command.ts'
+import { auditedBy, command } from '../command.ts'
 import { collectCash, returnCash } from '../orders/collect-cash.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
 import type { Order } from '../orders/order.ts'
@@ -26,18 +26,30 @@ export const recordAthleteCash = command({
   subject: Registration,
   action: 'order.cash-collected',
   async run({ em, ctx, subject: registration }, { amount }: { amount: Cents }) {
-    const ofOrders = await lockCashOf(em, registration)
-    const due = ofOrders.filter(({ lines }) => lines.some(({ isDue }) => isDue))
-    const dueAmount = due.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.isDue ? line.amount : 0), 0)
-    if (due.length > 0 && dueAmount !== amount) throw new Refused({ code: 'changed_meanwhile' })
-    const [last = ofOrders[0]!, ...others] = due.toReversed()
-    for (const { order, lineIds } of others) {
-      const collected = await collectCash(em, ctx, order, { lineIds })
-      if (collected.entry) await audit(ctx, em, 'order.cash-collected', order.id, collected.entry.details)
-    }
-    return collectCash(em, ctx, last.order, { lineIds: last.lineIds })
+    const { entry, at } = await collectCashOf(em, ctx, registration, amount)
+    return auditedBy(entry, { at })
   },
 })
+
+/** The same, as a part of another command: null twice where nothing was due. */
+export async function collectCashOf(
+  em: Em,
+  ctx: Context,
+  registration: Registration,
+  amount: Cents,
+): Promise<{ entry: EntryId | null; at: string | null }> {
+  const ofOrders = await lockCashOf(em, registration)
+  const due = ofOrders.filter(({ lines }) => lines.some(({ isDue }) => isDue))
+  const dueAmount = due.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.isDue ? line.amount : 0), 0)
+  if (due.length > 0 && dueAmount !== amount) throw new Refused({ code: 'changed_meanwhile' })
+  let last: { entry: EntryId | null; at: string | null } = { entry: null, at: null }
+  // The order of the place says why nothing can be collected.
+  for (const { order, lineIds } of due.length > 0 ? due.toReversed() : ofOrders.slice(0, 1)) {
+    const { entry, result } = await collectCash(em, ctx, order, { lineIds })
+    if (entry) last = { entry: await audit(ctx, em, 'order.cash-collected', order.id, entry.details), at: result.at }
+  }
+  return last
+}
 
 /**
  * Takes back what was recorded at a moment of the athlete's cash; nothing of it is no error. Throws `Refused` `forbidden`
@@ -48,15 +60,26 @@ export const undoAthleteCash = command({
   subject: Registration,
   action: 'order.cash-undone',
   async run({ em, ctx, subject: registration }, { at }: { at: string }) {
-    for (const { order, lineIds } of await lockCashOf(em, registration)) {
-      const entry = (await entriesOf(em, order)).find((one) => one.moment === at)
-      if (!entry) continue
-      if (!isUndoable(ctx, entry)) throw new Refused({ code: 'forbidden', values: { permission: 'confirm-payments' } })
-      return returnCash(em, order, { at, lineIds })
-    }
-    return unchanged()
+    return auditedBy(await returnCashOf(em, ctx, registration, at))
   },
 })
+
+/** The same, as a part of another command. */
+export async function returnCashOf(
+  em: Em,
+  ctx: Context,
+  registration: Registration,
+  at: string,
+): Promise<EntryId | null> {
+  for (const { order, lineIds } of await lockCashOf(em, registration)) {
+    const recorded = (await entriesOf(em, order)).find((one) => one.moment === at)
+    if (!recorded) continue
+    if (!isUndoable(ctx, recorded)) throw new Refused({ code: 'forbidden', values: { permission: 'confirm-payments' } })
+    const { entry } = await returnCash(em, order, { at, lineIds })
+    return entry && audit(ctx, em, 'order.cash-undone', order.id, entry.details)
+  }
+  return null
+}
 
 /** What an athlete owes in cash and has paid of it; null for who may not collect it, and where there is none. */
 export async function athleteCash(em: Em, ctx: Context, registration: Registration): Promise<AthleteCash | null> {

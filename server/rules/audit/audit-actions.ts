@@ -138,6 +138,8 @@ export const auditActions = {
   'results.ranked_by_time': 'event',
   'results.ranked_by_distance': 'event',
   'registration.added': 'registration',
+  'registration.checked_in': 'registration',
+  'registration.check_in_undone': 'registration',
   'registration.edited': 'registration',
   'registration.answers_changed': 'registration',
   'registration.own_answers_changed': 'registration',

@@ -1,0 +1,64 @@
+import type { Cents } from '../money/amounts.ts'
+
+export type CheckInItem = Readonly<{
+  id: string
+  name: string
+  variant: string
+  quantity: number
+  isDelivered: boolean
+}>
+
+/** When and by whom a kit was handed out; `by` is null for one who is gone, `pickedUpBy` for the athlete. */
+export type HandOut = Readonly<{ id: string; at: string; by: string | null; pickedUpBy: string | null }>
+
+/** An athlete at kit pick-up. `missing` are the labels of what they owe, `cash` what is to be collected from them. */
+export type CheckInPerson = Readonly<{
+  id: string
+  eventId: string
+  eventTitle: string
+  name: string
+  bib: string | null
+  competition: string
+  team: string | null
+  status: 'held' | 'confirmed' | 'cancelled'
+  missing: readonly string[]
+  isWaiverMissing: boolean
+  items: readonly CheckInItem[]
+  cash: readonly Readonly<{ title: string; amount: Cents }>[]
+  currency: string
+  handOut: HandOut | null
+  /** Others who have scanned the same athlete since: two people, or two phones without network. */
+  repeats: readonly Omit<HandOut, 'id' | 'pickedUpBy'>[]
+}>
+
+export const verdicts = ['ready', 'incomplete', 'handed_out', 'other_event', 'cancelled', 'unpaid'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** What to do with an athlete at the table of an event. */
+export function verdictOf(
+  { eventId, status, handOut, missing, isWaiverMissing }: CheckInPerson,
+  event: { id: string },
+): Verdict {
+  if (eventId !== event.id) return 'other_event'
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'held') return 'unpaid'
+  if (handOut) return 'handed_out'
+  return missing.length > 0 || isWaiverMissing ? 'incomplete' : 'ready'
+}
+
+export const cashDueOfPerson = ({ cash }: Pick<CheckInPerson, 'cash'>): Cents =>
+  cash.reduce((sum, { amount }) => sum + amount, 0)
+
+/** `total` are the confirmed athletes, `done` those who have their kit. */
+export type CheckInCount = Readonly<{ competition: string; total: number; done: number }>
+
+export type CheckInPage = Readonly<{
+  event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }>
+  counts: readonly CheckInCount[]
+}>
+
+/** `code`: whether a code was read, whose people need no choice; `unreadable`: a code of ours that was cut. */
+export type CheckInSearch = Readonly<{ kind: 'code' | 'text' | 'unreadable'; people: readonly CheckInPerson[] }>
+
+/** How long who has handed out a kit may take that back. */
+export const undoSeconds = 60
