@@ -97,7 +97,7 @@ module.exports = {
     },
     'no-missing-files': {
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|\\+types/' },
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|\\+types/|\\.wasm\\?url$' },
     },
   }).map(([name, rule]) => ({ name, severity: 'error', ...rule })),
   options: {

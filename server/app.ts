@@ -3,6 +3,7 @@ import compression from 'compression'
 import express, { type Express, type Router } from 'express'
 import type { ServerBuild } from 'react-router'
 import { publicOrigin, type Env } from './env.ts'
+import { checkIn } from './http/check-in.ts'
 import { certificates } from './http/certificates.ts'
 import { bibLabels } from './http/bib-labels.ts'
 import { api } from './http/api.ts'
@@ -85,6 +86,7 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
   app.use(paymentReceipts(platform, platform.files))
   app.use(statements(platform))
   app.use(resultFiles(platform))
+  app.use(checkIn(platform))
   app.use(formLimit(platform))
   app.use(formBody())
   app.use(authEndpoints(platform))

@@ -12,8 +12,12 @@ export const securityHeaders =
   (request, response, next) => {
     const nonce = newNonce()
     response.locals.nonce = nonce
-    response.setHeader('content-security-policy', contentPolicy(settings, [`'nonce-${nonce}'`]))
+    const scans = /^\/admin\/events\/[^/]+\/check-in$/.test(request.path)
+    const scripts = [`'nonce-${nonce}'`, ...(scans ? [`'wasm-unsafe-eval'`] : [])]
+    response.setHeader('content-security-policy', contentPolicy(settings, scripts))
     for (const [name, value] of constantHeaders(settings)) response.setHeader(name, value)
+    // The page that reads codes, whose reader is WebAssembly.
+    if (scans) response.setHeader('permissions-policy', permissionsPolicy('camera=(self)'))
     // URLs of staff pages contain search terms: other sites must not even learn that somebody comes from there.
     if (/^\/admin(?=[/.]|$)/.test(request.path)) response.setHeader('referrer-policy', 'same-origin')
     next()
@@ -40,7 +44,9 @@ export const contentPolicy = ({ isSecure, formTargets, tiles }: HeaderSettings, 
 export const constantHeaders = ({ isSecure }: Pick<HeaderSettings, 'isSecure'>): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()'],
+  ['permissions-policy', permissionsPolicy('camera=()')],
   ['cross-origin-opener-policy', 'same-origin'],
   ...(isSecure ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]] : []),
 ]
+
+const permissionsPolicy = (camera: string) => `${camera}, microphone=(), geolocation=(self), payment=()`

@@ -44,6 +44,7 @@ schema.setClass(CheckIn)
 export const checkInTable = declareTable(schema, {
   owner: 'organization',
   personal: { pickedUpBy: { erased: null } },
+  impersonal: ['userId'],
   rowsOfPerson: ({ registrationIds }) => sql`registration_id = any (${registrationIds}::uuid[])`,
   export: {
     part: 'checkIns',

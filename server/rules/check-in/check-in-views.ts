@@ -1,4 +1,5 @@
 import type { Cents } from '../money/amounts.ts'
+import type { RefusalCode } from '../refusals.ts'
 
 export type CheckInItem = Readonly<{
   id: string
@@ -59,6 +60,11 @@ export type CheckInPage = Readonly<{
 
 /** `code`: whether a code was read, whose people need no choice; `unreadable`: a code of ours that was cut. */
 export type CheckInSearch = Readonly<{ kind: 'code' | 'text' | 'unreadable'; people: readonly CheckInPerson[] }>
+
+/** `isFirst` is false where somebody had handed out the kit before. */
+export type ScanAnswer =
+  | Readonly<{ id: string; person: CheckInPerson; isFirst: boolean }>
+  | Readonly<{ id: string; refusal: { code: RefusalCode; field: null; values: Record<string, string | number> } }>
 
 /** How long who has handed out a kit may take that back. */
 export const undoSeconds = 60

@@ -24,17 +24,17 @@ test('pages stand in the order of the specification, those that a role may not s
   expect(labels('user')).toEqual(['nav.dashboard', 'nav.athletes', 'nav.events', 'nav.profile'])
 })
 
-test('a phone’s bar leads to the athletes of this week’s race, and More to the events', () => {
+test('a phone’s bar leads to the kit pick-up of this week’s race, and More to the events', () => {
   const entries = navigationFor(member('user'))
   const usual = barEntries(entries, null)
   expect(usual.bar.map(({ path }) => path)).toEqual(['/admin', '/admin/athletes', '/admin/events'])
   const { bar, others } = barEntries(entries, { id: '7' })
-  expect(bar.map(({ path }) => path)).toEqual(['/admin', '/admin/athletes', '/admin/events/7/athletes'])
+  expect(bar.map(({ path }) => path)).toEqual(['/admin', '/admin/athletes', '/admin/events/7/check-in'])
   expect(others.map(({ path }) => path)).toEqual(['/admin/events', '/admin/profile'])
   const currentAt = (path: string) => currentEntry(path, [...bar, ...others])?.path
-  expect(currentAt('/admin/events/7/athletes/1')).toBe('/admin/events/7/athletes')
+  expect(currentAt('/admin/events/7/athletes/1')).toBe('/admin/events/7/check-in')
   for (const path of ['', '/competitions', '/bibs'])
-    expect(currentAt(`/admin/events/7${path}`)).toBe('/admin/events/7/athletes')
+    expect(currentAt(`/admin/events/7${path}`)).toBe('/admin/events/7/check-in')
   expect(currentAt('/admin/events/70')).toBe('/admin/events')
 })
 

@@ -38,7 +38,7 @@ const allEntries: NavigationEntry[] = [
 export const navigationFor = (actor: Actor): NavigationEntry[] =>
   allEntries.filter(({ permission }) => can(actor, permission))
 
-/** In the week of a race its athletes stand in a phone's bar in place of the events, which are below More then. */
+/** In the week of a race a phone's bar has its kit pick-up in place of the events, which are below More then. */
 export function barEntries(entries: NavigationEntry[], race: { id: string } | null) {
   const entriesOfBar = entries.filter(({ isInBar }) => isInBar)
   const bar = entriesOfBar.map((entry) => (race && entry.path === adminPaths.events ? entryOfRace(race.id) : entry))
@@ -46,11 +46,11 @@ export function barEntries(entries: NavigationEntry[], race: { id: string } | nu
 }
 
 const entryOfRace = (id: string): NavigationEntry => ({
-  label: 'nav.race',
-  path: adminPaths.eventAthletes(id),
+  label: 'nav.checkIn',
+  path: adminPaths.checkIn(id),
   area: adminPaths.event(id),
-  icon: 'medal',
-  permission: 'see-athletes',
+  icon: 'qr',
+  permission: 'check-in',
 })
 
 /** Forms of new rows. */

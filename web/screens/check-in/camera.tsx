@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from 'styled-components'
+import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { Banner } from '#web/ui/banner.tsx'
+
+const formats = ['qr_code', 'code_128', 'ean_13', 'code_39'] as const
+const scanEveryMs = 120
+
+/** The camera's picture until a code is read. */
+export default function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const { t } = useTranslation('check-in')
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<'denied' | 'none' | null>(null)
+  const report = useEffectEvent(onCode)
+  useEffect(() => {
+    const end = new AbortController()
+    void watch(video.current!, end.signal, report).catch((error: unknown) => {
+      if (!end.signal.aborted)
+        setProblem(error instanceof Error && error.name === 'NotAllowedError' ? 'denied' : 'none')
+    })
+    return () => end.abort()
+  }, [])
+  if (problem)
+    return (
+      <Banner tone="warning" isAlert title={t(`camera.${problem}.title`)}>
+        {t(`camera.${problem}.text`)}
+      </Banner>
+    )
+  return (
+    <View>
+      <video ref={video} muted playsInline aria-label={t('camera.label')} />
+    </View>
+  )
+}
+
+async function watch(video: HTMLVideoElement, signal: AbortSignal, report: (code: string) => void): Promise<void> {
+  prepareZXingModule({ overrides: { locateFile: () => readerUrl } })
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' } } })
+  const stop = () => stream.getTracks().forEach((track) => track.stop())
+  if (signal.aborted) return stop()
+  signal.addEventListener('abort', stop)
+  video.srcObject = stream
+  await video.play()
+  const detector = new BarcodeDetector({ formats: [...formats] })
+  while (!signal.aborted) {
+    const [code] = await detector.detect(video)
+    if (signal.aborted) return
+    if (code) {
+      navigator.vibrate?.(60)
+      return report(code.rawValue)
+    }
+    await new Promise((resolve) => setTimeout(resolve, scanEveryMs))
+  }
+}
+
+const View = styled.div`
+  overflow: hidden;
+  border-radius: var(--radius-4);
+  background: #000;
+
+  > video {
+    display: block;
+    inline-size: 100%;
+    max-block-size: 55dvh;
+    object-fit: cover;
+  }
+`

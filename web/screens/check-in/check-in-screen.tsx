@@ -1,0 +1,174 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { styled } from 'styled-components'
+import { adminPaths } from '#rules/admin-paths.ts'
+import type { CheckInPage } from '#rules/check-in/check-in-views.ts'
+import { useFormats } from '#web/admin/staff.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { CheckInCounts } from './check-in-counts.tsx'
+import { CheckInPersonPanel } from './check-in-person.tsx'
+import { PeopleList } from './people-list.tsx'
+import { DeskProblemBanner, Unknown } from './desk-messages.tsx'
+import { useCheckInDesk } from './use-check-in-desk.ts'
+
+const Camera = lazy(() => import('./camera.tsx'))
+
+const searchAfterMs = 250
+
+export function CheckInScreen({ page }: { page: CheckInPage }) {
+  const { t } = useTranslation('check-in')
+  const { briefDate } = useFormats()
+  const desk = useCheckInDesk(page)
+  const [text, setText] = useState('')
+  const [isScanning, setScanning] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const { state } = desk
+  const { event } = page
+  useEffect(() => input.current?.focus(), [])
+
+  const search = (next: string, delay: number) => {
+    setText(next)
+    if (timer.current) clearTimeout(timer.current)
+    timer.current = setTimeout(() => void desk.find(next), delay)
+  }
+  const startOver = () => {
+    search('', 0)
+    input.current?.focus()
+  }
+  const scan = (code: string) => {
+    setScanning(false)
+    setText('')
+    void desk.find(code)
+  }
+  const people = state.search?.people ?? []
+  const isUnknown = state.search !== null && people.length === 0 && state.person === null
+  return (
+    <Page id="content">
+      <Head>
+        <Link to={adminPaths.event(event.id)} aria-label={t('back')}>
+          <Icon name="arrow" size={22} />
+        </Link>
+        <div>
+          <h1>{event.title}</h1>
+          <p>
+            {t('title')} · {briefDate(event.startsAt, event.timeZone)}
+          </p>
+        </div>
+        <CheckInCounts counts={desk.counts} />
+      </Head>
+      <Finder
+        role="search"
+        onSubmit={(submission) => {
+          submission.preventDefault()
+          search(text, 0)
+          input.current?.select()
+        }}
+      >
+        <SearchBox
+          ref={input}
+          label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={text}
+          onChange={({ target }) => search(target.value, searchAfterMs)}
+        />
+        <Button variant="solid" icon="qr" aria-pressed={isScanning} onClick={() => setScanning(!isScanning)}>
+          {t(isScanning ? 'camera.stop' : 'camera.start')}
+        </Button>
+      </Finder>
+      {isScanning && (
+        <Suspense fallback={<p>{t('camera.loading')}</p>}>
+          <Camera onCode={scan} />
+        </Suspense>
+      )}
+      <Result aria-live="polite">
+        {state.problem && <DeskProblemBanner problem={state.problem} />}
+        {isUnknown && <Unknown isCode={state.search.kind !== 'text'} isCut={state.search.kind === 'unreadable'} />}
+        {state.person ? (
+          <CheckInPersonPanel
+            key={state.person.id}
+            person={state.person}
+            event={event}
+            desk={desk}
+            onNext={startOver}
+            {...(people.length > 1 && { onBack: () => desk.find(state.text) })}
+          />
+        ) : (
+          people.length > 1 && (
+            <PeopleList title={t('several', { count: people.length })} {...{ people, event }} onChoose={desk.show} />
+          )
+        )}
+      </Result>
+      {text === '' && !state.search && !isScanning && <Hint>{t('start')}</Hint>}
+      {!state.person && people.length === 0 && !isScanning && desk.recent.length > 0 && (
+        <PeopleList title={t('recent')} people={desk.recent} event={event} onChoose={desk.show} />
+      )}
+    </Page>
+  )
+}
+
+const Page = styled.main`
+  display: grid;
+  gap: var(--space-4);
+  align-content: start;
+  max-inline-size: 44rem;
+  min-block-size: 100dvh;
+  margin-inline: auto;
+  padding: var(--space-3) clamp(16px, 3vw, 32px) calc(var(--space-7) + env(safe-area-inset-bottom));
+`
+const Head = styled.header`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: var(--space-3);
+
+  > a {
+    display: grid;
+    place-items: center;
+    inline-size: var(--target);
+    block-size: var(--target);
+    margin-inline-start: calc(-1 * var(--space-3));
+    color: var(--ink);
+  }
+  > a > svg {
+    rotate: 180deg;
+  }
+  h1 {
+    overflow: hidden;
+    font-size: var(--text-lg);
+    line-height: 1.2;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  p {
+    color: var(--ink-soft);
+    font-size: var(--text-sm);
+  }
+`
+const Finder = styled.form`
+  display: flex;
+  gap: var(--space-3);
+
+  input {
+    min-block-size: 56px;
+    font-size: var(--text-lg);
+  }
+  > button {
+    min-block-size: 56px;
+  }
+`
+const Hint = styled.p`
+  max-inline-size: 34rem;
+  color: var(--ink-soft);
+`
+const Result = styled.div`
+  display: grid;
+  gap: var(--space-4);
+
+  &:empty {
+    display: none;
+  }
+`
