@@ -35,7 +35,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
     undoAssignment`),
   'cancel-events': 'eventCancellation',
-  'check-in': 'checkInAthlete checkInPage findForCheckIn undoCheckIn',
+  'check-in': 'checkInAthlete checkInBundle checkInPage findForCheckIn undoCheckIn',
   'collect-cash': 'recordAthleteCash undoAthleteCash',
   'confirm-payments': words(`
     cashPage confirmManualPayment confirmManualPayments countCashDue giveBackCash importStatement

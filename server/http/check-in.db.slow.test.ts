@@ -2,6 +2,7 @@ import express from 'express'
 import { beforeAll, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { maxScansAtOnce } from '#rules/check-in/check-in-forms.ts'
+import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 import type { ScanAnswer } from '#rules/check-in/check-in-views.ts'
 import { newId } from '#server/database/ids.ts'
 import { seedRegistrations } from '#server/domain/registrations/seed-registrations.ts'
@@ -47,7 +48,7 @@ test('of 2,000 scans by four devices, two of them offline, a tenth repeated, eac
     pickedUpBy: '',
   })
   const send = async (device: number, scans: readonly ReturnType<typeof scanOf>[]) => {
-    const response = await fetch(origin + adminPaths.checkInScans(sale.eventId), {
+    const response = await fetch(origin + checkInPaths(adminPaths.checkIn(sale.eventId)).scans, {
       method: 'POST',
       headers: {
         cookie: cookies[device]!,

@@ -1,7 +1,8 @@
 import express from 'express'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { CheckInSearch, ScanAnswer } from '#rules/check-in/check-in-views.ts'
+import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
+import type { CheckInSearch } from '#rules/check-in/check-in-views.ts'
 import { newId } from '#server/database/ids.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { openSale } from '#server/testing/shop.ts'
@@ -30,6 +31,8 @@ beforeEach(async () => {
   cookie = await staffCookie(shop, sale, 'user', origin)
 })
 
+const table = (eventId = sale.eventId) => checkInPaths(adminPaths.checkIn(eventId))
+
 const scanOf = (registrationId: string) => ({
   id: newId(),
   registrationId,
@@ -50,25 +53,25 @@ const codeOf = async (response: Response) => [response.status, ((await response.
 
 test('a device finds an athlete, hands out the kit, learns who was first, and takes it back', async () => {
   const registrationId = await addByStaff(sale)
-  const found = await get(`${adminPaths.checkInPeople(sale.eventId)}?find=ana`)
+  const found = await get(`${table().people}?find=ana`)
   expect(found.headers.get('cache-control')).toBe('private, no-store')
   expect(((await found.json()) as CheckInSearch).people.map(({ id }) => id)).toEqual([registrationId])
   const [first, second, unknown] = [scanOf(registrationId), scanOf(registrationId), scanOf(newId())]
-  const sent = await post(adminPaths.checkInScans(sale.eventId), { scans: [first, unknown, second] })
+  const sent = await post(table().scans, { scans: [first, unknown, second] })
   expect(await sent.json()).toMatchObject([
     { id: first.id, isFirst: true },
     { id: unknown.id, refusal: { code: 'not_found' } },
     { id: second.id, isFirst: false, person: { handOut: { id: first.id } } },
-  ] satisfies Partial<ScanAnswer>[] as object[])
-  expect(await (await get(adminPaths.checkInCounts(sale.eventId))).json()).toMatchObject([{ done: 1, total: 1 }])
-  const undone = await post(adminPaths.checkInUndo(sale.eventId), { id: first.id })
+  ])
+  expect(await (await get(table().state)).json()).toMatchObject({ counts: [{ done: 1, total: 1 }] })
+  const undone = await post(table().undo, { id: first.id })
   expect(await undone.json()).toMatchObject({ id: registrationId, handOut: null })
 })
 
 test('what a device sends is rejected as a whole unless it is well formed, and nobody else gets in', async () => {
   const registrationId = await addByStaff(sale)
   const scan = scanOf(registrationId)
-  const path = adminPaths.checkInScans(sale.eventId)
+  const path = table().scans
   for (const body of [
     {},
     { scans: [] },
@@ -84,6 +87,6 @@ test('what a device sends is rejected as a whole unless it is well formed, and n
   const other = await openSale(shop)
   const stranger = await staffCookie(shop, other, 'owner', origin)
   expect(await codeOf(await post(path, { scans: [scan] }, stranger))).toEqual([403, 'forbidden'])
-  expect(await codeOf(await get(adminPaths.checkInCounts(other.eventId)))).toEqual([404, 'not_found'])
-  expect(await (await get(adminPaths.checkInCounts(sale.eventId))).json()).toMatchObject([{ done: 0 }])
+  expect(await codeOf(await get(table(other.eventId).state))).toEqual([404, 'not_found'])
+  expect(await (await get(table().state)).json()).toMatchObject({ counts: [{ done: 0 }] })
 })

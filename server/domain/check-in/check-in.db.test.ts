@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { labelCodeOf } from '#rules/bibs/label-formats.ts'
+import { findLocally } from '#rules/check-in/find-locally.ts'
 import { verdictOf } from '#rules/check-in/check-in-views.ts'
 import { newId } from '#server/database/ids.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
@@ -10,6 +12,7 @@ import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { checkInAthlete, undoCheckIn, type KitHandOut } from './check-in-athlete.ts'
+import { checkInBundle } from './check-in-bundle.ts'
 import { checkInPage } from './check-in-page.ts'
 import { findForCheckIn } from './find-for-check-in.ts'
 
@@ -212,4 +215,31 @@ test('the table counts those who have their kit, by competition', async () => {
   expect(await counted()).toEqual([[2, 1]])
   await undoCheckIn(staff, first.id)
   expect(await counted()).toEqual([[2, 0]])
+})
+
+test('what was scanned twice is shown to both who did, and to nobody else', async () => {
+  const id = await addByStaff(sale)
+  const [one, two, third] = [memberOf(sale, 'user'), memberOf(sale, 'user'), memberOf(sale, 'user')]
+  await checkInAthlete(one, id, handOut())
+  const second = handOut()
+  await checkInAthlete(two, id, second)
+  const repeatsFor = async (member: typeof one) =>
+    (await checkInPage(member, sale.eventId)).repeats.map((repeat) => repeat.id)
+  expect([await repeatsFor(one), await repeatsFor(two), await repeatsFor(third)]).toEqual([
+    [second.id],
+    [second.id],
+    [],
+  ])
+})
+
+test('a device that will have no network gets all athletes of its event, whose codes it can compare alone', async () => {
+  const { id, participant, order } = await buy()
+  const other = await openSale(shop)
+  await addByStaff(other)
+  const people = await checkInBundle(memberOf(sale, 'user'), sale.eventId)
+  expect(people.map((person) => [person.id, person.codes.length])).toEqual([[id, 2]])
+  const hash = async (text: string) => createHash('sha256').update(text).digest('hex')
+  for (const page of [`participant/${participant}`, `success/${order}`])
+    expect((await findLocally(people, `https://a.example/event/b/register/${page}`, hash)).people).toHaveLength(1)
+  expect(JSON.stringify(people)).not.toContain(participant)
 })

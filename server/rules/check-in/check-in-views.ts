@@ -53,10 +53,22 @@ export const cashDueOfPerson = ({ cash }: Pick<CheckInPerson, 'cash'>): Cents =>
 /** `total` are the confirmed athletes, `done` those who have their kit. */
 export type CheckInCount = Readonly<{ competition: string; total: number; done: number }>
 
-export type CheckInPage = Readonly<{
-  event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }>
-  counts: readonly CheckInCount[]
+/** One athlete, scanned twice: by two people, or on two phones without network. Both are told. */
+export type CheckInRepeat = Readonly<{
+  id: string
+  name: string
+  bib: string | null
+  at: string
+  by: string | null
+  firstAt: string
+  firstBy: string | null
 }>
+
+/** `repeats` are those that the reader took part in, of the last day. */
+export type CheckInState = Readonly<{ counts: readonly CheckInCount[]; repeats: readonly CheckInRepeat[] }>
+
+export type CheckInPage = CheckInState &
+  Readonly<{ event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }> }>
 
 /** `code`: whether a code was read, whose people need no choice; `unreadable`: a code of ours that was cut. */
 export type CheckInSearch = Readonly<{ kind: 'code' | 'text' | 'unreadable'; people: readonly CheckInPerson[] }>

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { checkInPage } from '#server/domain/check-in/check-in-page.ts'
+import { adminPaths } from '#rules/admin-paths.ts'
+import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 import { contextOf } from '#server/http/request-state.ts'
+import { useStaff } from '#web/admin/staff.ts'
 import { runLoader } from '#web/refusal.ts'
 import { CheckInScreen } from '#web/screens/check-in/check-in-screen.tsx'
 import type { Route } from './+types/check-in'
@@ -10,10 +13,13 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export default function CheckIn({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('check-in')
+  const { actor } = useStaff()
+  const base = adminPaths.checkIn(page.event.id)
   return (
     <>
       <title>{[t('title'), page.event.title].join(' · ')}</title>
-      <CheckInScreen key={page.event.id} page={page} />
+      <link rel="manifest" href={checkInPaths(base).manifest} />
+      <CheckInScreen key={base} page={page} access={{ base, by: actor.name }} />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import type { CheckInCount, CheckInPerson, CheckInSearch, ScanAnswer } from '#rules/check-in/check-in-views.ts'
+import type { CheckInPerson, CheckInSearch, CheckInState, ScanAnswer } from '#rules/check-in/check-in-views.ts'
 import type { Scan } from '#rules/check-in/check-in-forms.ts'
-import { adminPaths } from '#rules/admin-paths.ts'
+import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
+import type { StoredPerson } from '#rules/check-in/find-locally.ts'
 
 /** What came of a request; `unreachable` without an answer of ours, such as without network. */
 export type Answer<Result> =
@@ -8,17 +9,22 @@ export type Answer<Result> =
   | Readonly<{ kind: 'refused'; message: string }>
   | Readonly<{ kind: 'unreachable' }>
 
-export const findPeople = (eventId: string, text: string, signal: AbortSignal): Promise<Answer<CheckInSearch>> =>
-  request(`${adminPaths.checkInPeople(eventId)}?${new URLSearchParams({ find: text })}`, { signal })
+/** Longer than that nobody waits in a queue: the device answers by itself. */
+const maxWaitMs = 5_000
+const bundleWaitMs = 60_000
 
-export const loadCounts = (eventId: string, signal: AbortSignal): Promise<Answer<CheckInCount[]>> =>
-  request(adminPaths.checkInCounts(eventId), { signal })
-
-export const sendScans = (eventId: string, scans: readonly Scan[]): Promise<Answer<ScanAnswer[]>> =>
-  request(adminPaths.checkInScans(eventId), post({ scans }))
-
-export const undoScan = (eventId: string, id: string): Promise<Answer<CheckInPerson>> =>
-  request(adminPaths.checkInUndo(eventId), post({ id }))
+/** What the server says to the page of a table at `base`. */
+export const checkInApi = (base: string) => {
+  const paths = checkInPaths(base)
+  return {
+    find: (text: string, signal: AbortSignal): Promise<Answer<CheckInSearch>> =>
+      request(`${paths.people}?${new URLSearchParams({ find: text })}`, { signal }),
+    loadState: (): Promise<Answer<CheckInState>> => request(paths.state),
+    loadBundle: (): Promise<Answer<StoredPerson[]>> => request(paths.bundle, {}, bundleWaitMs),
+    send: (scans: readonly Scan[]): Promise<Answer<ScanAnswer[]>> => request(paths.scans, post({ scans })),
+    undo: (id: string): Promise<Answer<CheckInPerson>> => request(paths.undo, post({ id })),
+  }
+}
 
 const post = (body: object): RequestInit => ({
   method: 'POST',
@@ -26,9 +32,18 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-async function request<Result>(path: string, { headers, ...init }: RequestInit): Promise<Answer<Result>> {
+async function request<Result>(
+  path: string,
+  { headers, signal, ...init }: RequestInit = {},
+  waitMs = maxWaitMs,
+): Promise<Answer<Result>> {
+  const timeout = AbortSignal.timeout(waitMs)
   try {
-    const response = await fetch(path, { ...init, headers: { accept: 'application/json', ...headers } })
+    const response = await fetch(path, {
+      ...init,
+      headers: { accept: 'application/json', ...headers },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
     const answer = (await response.json()) as Result & { message?: string }
     if (response.ok) return { kind: 'done', result: answer }
     return response.status < 500 && answer.message

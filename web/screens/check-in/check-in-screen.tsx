@@ -10,18 +10,21 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { CheckInCounts } from './check-in-counts.tsx'
 import { CheckInPersonPanel } from './check-in-person.tsx'
+import { DeviceConflicts, DeviceLine } from './device-line.tsx'
 import { PeopleList } from './people-list.tsx'
 import { DeskProblemBanner, Unknown } from './desk-messages.tsx'
-import { useCheckInDesk } from './use-check-in-desk.ts'
+import { useCheckInDesk, type DeskAccess } from './use-check-in-desk.ts'
 
 const Camera = lazy(() => import('./camera.tsx'))
 
 const searchAfterMs = 250
 
-export function CheckInScreen({ page }: { page: CheckInPage }) {
+type Props = { page: CheckInPage; access: DeskAccess }
+
+export function CheckInScreen({ page, access }: Props) {
   const { t } = useTranslation('check-in')
   const { briefDate } = useFormats()
-  const desk = useCheckInDesk(page)
+  const desk = useCheckInDesk(page, access)
   const [text, setText] = useState('')
   const [isScanning, setScanning] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -58,7 +61,7 @@ export function CheckInScreen({ page }: { page: CheckInPage }) {
             {t('title')} · {briefDate(event.startsAt, event.timeZone)}
           </p>
         </div>
-        <CheckInCounts counts={desk.counts} />
+        <CheckInCounts counts={desk.table.counts} />
       </Head>
       <Finder
         role="search"
@@ -84,6 +87,7 @@ export function CheckInScreen({ page }: { page: CheckInPage }) {
           <Camera onCode={scan} />
         </Suspense>
       )}
+      <DeviceConflicts device={desk.device} repeats={desk.table.repeats} />
       <Result aria-live="polite">
         {state.problem && <DeskProblemBanner problem={state.problem} />}
         {isUnknown && <Unknown isCode={state.search.kind !== 'text'} isCut={state.search.kind === 'unreadable'} />}
@@ -106,6 +110,7 @@ export function CheckInScreen({ page }: { page: CheckInPage }) {
       {!state.person && people.length === 0 && !isScanning && desk.recent.length > 0 && (
         <PeopleList title={t('recent')} people={desk.recent} event={event} onChoose={desk.show} />
       )}
+      <DeviceLine device={desk.device} />
     </Page>
   )
 }
@@ -155,6 +160,9 @@ const Finder = styled.form`
   input {
     min-block-size: 56px;
     font-size: var(--text-lg);
+  }
+  input::placeholder {
+    font-size: var(--text-base);
   }
   > button {
     min-block-size: 56px;

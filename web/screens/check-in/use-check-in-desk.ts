@@ -1,10 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CheckInCount, CheckInPage, CheckInPerson, CheckInSearch } from '#rules/check-in/check-in-views.ts'
+import type {
+  CheckInCount,
+  CheckInPage,
+  CheckInPerson,
+  CheckInSearch,
+  CheckInState,
+} from '#rules/check-in/check-in-views.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import type { Refusal } from '#web/refusal.ts'
-import { findPeople, loadCounts, sendScans, undoScan, type Answer } from './check-in-api.ts'
+import { checkInApi, type Answer } from './check-in-api.ts'
+import { useDevice } from './use-device.ts'
 
-/** What went wrong: a text of the server, a rejected kit, or no network. */
+/** What went wrong: a text of the server, a rejected kit, or no network where the device cannot help itself. */
 export type DeskProblem =
   | Readonly<{ kind: 'refused'; message: string }>
   | Readonly<{ kind: 'rejected'; refusal: Pick<Refusal, 'code' | 'values'> }>
@@ -19,31 +26,33 @@ export type DeskState = Readonly<{
   problem: DeskProblem | null
 }>
 
+/** `base` is the address of the page, `by` the name of who hands out. */
+export type DeskAccess = Readonly<{ base: string; by: string }>
+
 export type HandOutChoice = Readonly<{ items: readonly string[]; cash: Cents | null; pickedUpBy: string }>
 
 const nothing: DeskState = { text: '', search: null, person: null, handed: null, problem: null }
-const countsEveryMs = 15_000
+const stateEveryMs = 15_000
 
 /** The table at kit pick-up of one event: what is searched, who is shown, what is handed out. */
-export function useCheckInDesk({ event, counts: initialCounts }: CheckInPage) {
+export function useCheckInDesk({ counts, repeats }: CheckInPage, { base, by }: DeskAccess) {
+  const [api] = useState(() => checkInApi(base))
   const [state, setState] = useState<DeskState>(nothing)
-  const [counts, setCounts] = useState<readonly CheckInCount[]>(initialCounts)
+  const [table, setTable] = useState<CheckInState>({ counts, repeats })
   const [isBusy, setBusy] = useState(false)
   const [recent, setRecent] = useState<readonly CheckInPerson[]>([])
   const search = useRef<AbortController | null>(null)
 
-  const refreshCounts = useEffectEvent(async (signal: AbortSignal) => {
+  const refreshTable = async () => {
     if (document.visibilityState !== 'visible') return
-    const answer = await loadCounts(event.id, signal)
-    if (answer.kind === 'done') setCounts(answer.result)
-  })
+    const answer = await api.loadState()
+    if (answer.kind === 'done') setTable(answer.result)
+  }
+  const device = useDevice({ base, by, api, onSent: () => void refreshTable() })
+  const refreshRegularly = useEffectEvent(refreshTable)
   useEffect(() => {
-    const end = new AbortController()
-    const timer = setInterval(() => refreshCounts(end.signal), countsEveryMs)
-    return () => {
-      clearInterval(timer)
-      end.abort()
-    }
+    const timer = setInterval(() => void refreshRegularly(), stateEveryMs)
+    return () => clearInterval(timer)
   }, [])
 
   const find = async (text: string) => {
@@ -52,11 +61,14 @@ export function useCheckInDesk({ event, counts: initialCounts }: CheckInPage) {
     const current = new AbortController()
     search.current = current
     setState((before) => ({ ...before, text }))
-    const answer = await findPeople(event.id, text, current.signal)
+    const answer = await api.find(text, current.signal)
     if (current.signal.aborted) return
-    if (answer.kind !== 'done') return setState({ ...nothing, text, problem: answer })
-    const { people } = answer.result
-    setState({ ...nothing, text, search: answer.result, person: people.length === 1 ? people[0]! : null })
+    if (answer.kind === 'refused') return setState({ ...nothing, text, problem: answer })
+    device.setOnline(answer.kind === 'done')
+    const found = answer.kind === 'done' ? answer.result : await device.find(text)
+    if (current.signal.aborted) return
+    if (found === null) return setState({ ...nothing, text, problem: { kind: 'unreachable' } })
+    setState({ ...nothing, text, search: found, person: found.people.length === 1 ? found.people[0]! : null })
   }
 
   const show = (person: CheckInPerson) => setState((before) => ({ ...before, person, handed: null, problem: null }))
@@ -64,40 +76,51 @@ export function useCheckInDesk({ event, counts: initialCounts }: CheckInPage) {
   const replacePerson = (person: CheckInPerson, handed: DeskState['handed']) => {
     setState((before) => ({ ...before, person, handed, problem: null }))
     setRecent((before) => [person, ...before.filter(({ id }) => id !== person.id)].slice(0, maxRecent))
+    if (handed === 'repeat') return
+    const change = handed === 'undone' ? -1 : 1
+    setTable((before) => ({ ...before, counts: countedWith(before.counts, person, change) }))
   }
 
-  const run = async <Result>(work: () => Promise<Answer<Result>>, done: (result: Result) => void) => {
+  const report = (problem: DeskProblem) => setState((before) => ({ ...before, problem }))
+
+  const run = async (work: () => Promise<void>) => {
     setBusy(true)
-    const answer = await work()
-    setBusy(false)
-    if (answer.kind === 'done') done(answer.result)
-    else setState((before) => ({ ...before, problem: answer }))
+    await work().finally(() => setBusy(false))
   }
 
-  const handOut = (person: CheckInPerson, choice: HandOutChoice) => {
-    const scan = { id: crypto.randomUUID(), registrationId: person.id, at: new Date().toISOString(), ...choice }
-    return run(
-      () => sendScans(event.id, [{ ...scan, items: [...choice.items] }]),
-      ([answer]) => {
-        if (!answer) return
-        if ('refusal' in answer)
-          return setState((before) => ({ ...before, problem: { kind: 'rejected', refusal: answer.refusal } }))
-        replacePerson(answer.person, answer.isFirst ? 'first' : 'repeat')
-        if (answer.isFirst) setCounts((before) => countedWith(before, answer.person, 1))
-      },
-    )
-  }
+  const handOut = (person: CheckInPerson, { items, ...choice }: HandOutChoice) =>
+    run(async () => {
+      const scan = {
+        id: crypto.randomUUID(),
+        registrationId: person.id,
+        at: new Date().toISOString(),
+        items: [...items],
+        ...choice,
+      }
+      const answer = await api.send([scan])
+      if (answer.kind === 'refused') return report(answer)
+      if (answer.kind === 'unreachable') {
+        const kept = await device.keepScan(scan)
+        return kept ? replacePerson(kept, kept.handOut?.id === scan.id ? 'first' : 'repeat') : report(answer)
+      }
+      const [sent] = answer.result
+      if (!sent) return
+      if ('refusal' in sent) return report({ kind: 'rejected', refusal: sent.refusal })
+      replacePerson(sent.person, sent.isFirst ? 'first' : 'repeat')
+      await device.learn([sent.person])
+    })
 
   const undo = (person: CheckInPerson) =>
-    run(
-      () => undoScan(event.id, person.handOut!.id),
-      (restored) => {
-        replacePerson(restored, 'undone')
-        setCounts((before) => countedWith(before, restored, -1))
-      },
-    )
+    run(async () => {
+      const before = await device.takeBack(person.handOut!.id)
+      if (before) return replacePerson(before, 'undone')
+      const answer: Answer<CheckInPerson> = await api.undo(person.handOut!.id)
+      if (answer.kind !== 'done') return report(answer)
+      replacePerson(answer.result, 'undone')
+      await device.learn([answer.result])
+    })
 
-  return { state, counts, recent, isBusy, find, show, handOut, undo, clear: () => setState(nothing) }
+  return { state, table, recent, device, isBusy, find, show, handOut, undo }
 }
 
 export type CheckInDesk = ReturnType<typeof useCheckInDesk>
