@@ -69,7 +69,7 @@ describe('dorsal import results', () => {
   test('names line, column and value of what it cannot take, and what to do', async () => {
     const { at } = await createRace()
     const file = csvFile(
-      'bib,name,official,age\n5,"Rápido, Muy",0:01:00,\n6,"Sosa, Luis",12:45:00 AM,\n7,"Paz, Sol",3:00:00,many\n',
+      'bib,name,official,age\n5,"Rápido, Muy",0:01:00,\n6,"Sosa, Luis",12:45:00 AM,\n7,"Paz, Sol",3:00:00,many\n7.0,"Gil, Leo",3:10:00,\n',
     )
     const { out } = await dorsal('import', 'results', file, ...at)
     expect(out).toMatch(
@@ -78,6 +78,7 @@ describe('dorsal import results', () => {
     expect(out).toMatch(
       /3 +6 +official +12:45:00 AM +a time of day: format the column as \[h\]:mm:ss and save the file again/,
     )
+    expect(out).toMatch(/5 +7 +bib +7 +an earlier line has the bib already: correct one of the two \(line 4\)/)
     expect(out).toMatch(/4 +7 +age +many +no number: write the age in years/)
   })
 

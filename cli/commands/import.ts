@@ -372,13 +372,10 @@ const formatValue = (value: unknown): string => {
   return parts.map(([name, part]) => `${name} ${part}`).join(' ') || '–'
 }
 
-const cellsOfProblem = ({ line, bib, column, value, reason }: RejectedRow) => [
-  line,
-  bib,
-  column ?? null,
-  value ?? null,
-  reasonTexts[reason],
-]
+const cellsOfProblem = ({ line, bib, column, value, reason }: RejectedRow) =>
+  reason === 'bib_repeated' || reason === 'athlete_repeated'
+    ? [line, bib, column ?? null, bib, `${reasonTexts[reason]} (line ${value})`]
+    : [line, bib, column ?? null, value ?? null, reasonTexts[reason]]
 
 /** Why, and what to do. */
 const reasonTexts: Record<RejectedRow['reason'], string> = {
@@ -389,12 +386,12 @@ const reasonTexts: Record<RejectedRow['reason'], string> = {
   name_invalid: 'no name is so long or has such signs: correct it',
   bib_missing: 'it has no bib: write one',
   bib_invalid: 'no bib: up to three letters, six digits, and a letter from A to T',
-  bib_repeated: 'the bib is on that line already: correct one of the two',
+  bib_repeated: 'an earlier line has the bib already: correct one of the two',
   bib_taken: 'a team has its bibs with this number: correct the bib',
   bib_elsewhere: 'somebody in another competition has the bib: correct it, or move the athlete first',
   bib_registered: 'a registered athlete has the bib: add --registered to give the time',
   bib_unconfirmed: 'a registration that is not confirmed has the bib: confirm it first',
-  athlete_repeated: 'it is about the athlete of that line: decide otherwise with --decide',
+  athlete_repeated: 'an earlier line is about the same athlete: decide otherwise with --decide',
   competition_missing: 'it does not say of which competition it is: name one with --competition',
   competition_unknown: 'of no known competition: name it with --competitions',
   competition_other: 'of another competition: import it with that one',
