@@ -100,8 +100,10 @@ describe('dorsal import results', () => {
         where organization.id = organization_id and subdomain = $1`,
       [org],
     )
-    const { json } = await dorsal('import', 'results', csvFile('bib,name\n1,"Sosa, Luis"\n'), ...at, '--json')
+    const file = csvFile('bib,name\n1,"Sosa, Luis"\n')
+    const { json } = await dorsal('import', 'results', file, ...at, '--json')
     expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_registered' }] })
+    expect((await dorsal('import', 'results', file, ...at)).out).toContain('add --registered to give the time')
   })
 
   test('gives athletes who registered their times with --registered, and leaves a time that is there', async () => {

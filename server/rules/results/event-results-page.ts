@@ -35,6 +35,8 @@ export type EventResults = {
   timeZone: string
   /** How many pictures its gallery has. */
   pictures: number
+  /** Whether athletes who registered have bibs, by which a file gives them their times. */
+  hasBibs: boolean
   competitions: ResultsCompetition[]
   imports: ImportedFile[]
 }
