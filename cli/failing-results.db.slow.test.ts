@@ -5,6 +5,7 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { ResultsUploadInput } from '#rules/results/results-upload.ts'
+import { noDecisions } from '#rules/results/row-questions.ts'
 import { readResults, uploadResults } from '#server/domain/results/upload-results.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -70,7 +71,7 @@ const ways: Record<string, (sale: Sale) => Import> = {
 const noAnswers = {
   sexLabels: {},
   raceLabels: {},
-  decisions: { byBib: {}, byReason: {} },
+  decisions: noDecisions,
   questionsFrom: 0,
 } satisfies Partial<Record<keyof ResultsUploadInput, unknown>>
 

@@ -122,9 +122,9 @@ describe('dorsal import results', () => {
     const file = csvFile('bib,name,gun time,chip time,10k\n1,"Ríos, A.",185.25,185.00,42.10\n2,"Sosa, L.",200.00,,\n')
     const results = (...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
     expect((await results()).json).toMatchObject({ timed: 0, rejected: [{ bib: '1' }, { bib: '2' }] })
-    const kept = { rejected: [{ line: 3, bib: '2', reason: 'result_kept', value: '2:30:00' }] }
-    expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 0, created: 0, ...kept })
-    expect((await results('--registered')).json).toMatchObject({ timed: 0, unchanged: 1, updated: [], ...kept })
+    const kept = { rejected: [], contradictions: [{ line: 3, bib: '2', taken: 'staff' }] }
+    expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 1, created: 0, ...kept })
+    expect((await results('--registered')).json).toMatchObject({ timed: 0, unchanged: 2, updated: [], ...kept })
     expect(
       await rows(
         `select last_name, first_name, result_time_ms, chip_time_ms, registration.category, splits, place
@@ -145,6 +145,20 @@ describe('dorsal import results', () => {
       },
       expect.objectContaining({ result_time_ms: 9_000_000, place: 1 }),
     ])
+    const { out } = await dorsal('import', 'results', file, ...at, '--registered')
+    expect(out).toMatch(/^kept as staff gave it +1$/m)
+    expect(out).toMatch(/3 +2 +Luis Sosa +2:30:00 +3:20:00 +as staff gave it/)
+    expect(out).toContain('--decide bib=file, or staff=file for all of them')
+    for (const [decide, taken] of [
+      ['staff=file,2=staff', 'staff'],
+      ['staff=file', 'file'],
+      ['2=file', 'file'],
+    ] as const)
+      expect((await results('--registered', '--dry-run', '--decide', decide)).json, decide).toMatchObject({
+        contradictions: [{ taken }],
+      })
+    expect((await results('--registered', '--decide', '2=file')).json).toMatchObject({ updated: [{ bib: '2' }] })
+    expect(await results('--registered', '--decide', 'staff=1')).toMatchObject({ code: 2 })
   })
 
   const updateRegistrations = (org: string, columns: string) =>

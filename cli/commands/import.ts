@@ -31,7 +31,10 @@ export const importCommands: CommandGroup = (program, toAction) => {
     .option('--competitions <pairs>', 'what the file calls competitions: Lang=42K,Kurz=10 km; none leaves its rows out')
     .option('--map <pairs>', 'headings of your own: bib=Startnummer,name=Sportler,time=Zeit')
     .option('--registered', 'give athletes who registered their times too, by bib; a time entered by staff stays')
-    .option('--decide <pairs>', 'rows whose bib is not their athlete’s: 12=holder,13=34,14=add,15=unranked,unknown=add')
+    .option(
+      '--decide <pairs>',
+      'rows whose bib is not their athlete’s: 12=holder,13=34,14=add,15=unranked,unknown=add; results that staff gave: 16=file,staff=file',
+    )
     .option('--replace [import]', 'remove finishers of earlier files, or of one import, that this file does not have')
     .option('--class <pairs>', 'classes ranked apart by the letters of bibs: W=wheelchair,H=handcycle; none for none')
     .option('--sex <pairs>', 'what labels of the sex mean that are not known: V=female,D=other; none for not stated')
@@ -165,7 +168,7 @@ const raceLabelsOf = (
 }
 
 const decisionUsage =
-  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked.'
+  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file.'
 
 const reasonsByWord: Record<string, QuestionReason> = {
   unknown: 'bib_unknown',
@@ -178,9 +181,16 @@ const parseDecisions = async (text: string | undefined): Promise<RowDecisions | 
   if (text === undefined) return null
   const { decisionKinds, rowDecisions } = await import('#rules/results/row-questions.ts')
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?])
+  const isResult = ([key, value = '']: [string, string?]) => key === 'staff' || value === 'file' || value === 'staff'
+  const persons = pairs.filter((pair) => !isResult(pair))
+  const taken = pairs.find(([key]) => key === 'staff')?.[1] ?? 'staff'
   const parsed = v.safeParse(rowDecisions, {
-    byReason: pairs.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
-    byBib: pairs.flatMap(([bib, value = '']) => {
+    staffResults: {
+      taken,
+      except: pairs.filter(isResult).flatMap(([key, value]) => (key === 'staff' || value === taken ? [] : [key])),
+    },
+    byReason: persons.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
+    byBib: persons.flatMap(([bib, value = '']) => {
       if (reasonsByWord[bib]) return []
       const kind = decisionKinds.find((one) => one === value && one !== 'athlete')
       return [kind ? { bib, kind, athlete: '' } : { bib, kind: 'athlete', athlete: value }]

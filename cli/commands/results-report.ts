@@ -1,4 +1,6 @@
 import type { Person, QuestionReason, RowQuestion } from '#rules/results/row-questions.ts'
+import type { Contradiction, Finish } from '#rules/results/contradictions.ts'
+import { formatStatus } from '#rules/results/result-status.ts'
 import type { TimeReading } from '#rules/results/parse-time.ts'
 import type { RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { ReportedRow } from '#rules/results/results-upload.ts'
@@ -18,7 +20,7 @@ export const formatSummary = (
   { format, isDryRun }: SummaryTerms,
 ): string[] => {
   const { importId, rows, created, timed, updated, unchanged, removed, missing, classes, rejected, doubts } = report
-  const { questions, createdRows, timedRows, ignoredColumns, readTimes } = report
+  const { questions, contradictions, createdRows, timedRows, ignoredColumns, readTimes } = report
   const undecided = questions.filter(({ decision }) => decision === null)
   const isEmpty = created + timed + updated.length + removed.length === 0
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
@@ -36,6 +38,7 @@ export const formatSummary = (
       [would('removed'), removed.length],
       ['unchanged', unchanged],
       ['to decide', undecided.length],
+      ['kept as staff gave it', contradictions.filter(({ taken }) => taken === 'staff').length],
       ['not in the file', missing.length],
       ['not taken', rejected.length],
       ['values left out', doubts.length],
@@ -60,6 +63,11 @@ export const formatSummary = (
     }),
     ...(undecided.length > 0 ? [`Correct the file or the athletes, or import it again with ${decisionHint}.`] : []),
     ...formatList(terminal, {
+      head: ['LINE', 'BIB', 'NAME', 'STAFF GAVE', 'IN THE FILE', isDryRun ? 'WOULD BE' : 'IS'],
+      rows: contradictions.map(cellsOfContradiction),
+    }),
+    ...(contradictions.some(({ taken }) => taken === 'staff') ? [contradictionHint] : []),
+    ...formatList(terminal, {
       head: ['MISSING BIB', 'NAME', 'RESULT'],
       rows: missing.map(({ bib, name, hasResult }) => [bib, name, hasResult ? 'stays' : 'none']),
     }),
@@ -81,6 +89,24 @@ const readingTexts: Record<TimeReading, string> = {
 }
 
 const decisionHint = '--decide bib=holder, bib=add, bib=unranked or bib=bib of another athlete'
+
+const contradictionHint =
+  'What staff gave stays: take what the file says with --decide bib=file, or staff=file for all of them.'
+
+const cellsOfContradiction = ({ line, bib, name, given, inFile, taken }: Contradiction) => [
+  line,
+  bib,
+  name,
+  formatFinish(given),
+  formatFinish(inFile),
+  taken === 'staff' ? 'as staff gave it' : 'as in the file',
+]
+
+function formatFinish({ resultTimeMs, resultDistanceM, resultStatus }: Finish): string {
+  if (resultStatus !== null) return formatStatus(resultStatus)
+  if (resultDistanceM !== null) return `${resultDistanceM / 1000} km`
+  return resultTimeMs === null ? 'nothing' : formatResultTime(resultTimeMs)
+}
 
 const cellsOfRow = ({ line, bib, name }: ReportedRow) => [line, bib, name]
 
@@ -186,7 +212,6 @@ const reasonTexts: Record<RejectedRow['reason'], string> = {
   competition_unknown: 'of no known competition: name it with --competitions',
   competition_other: 'of another competition: import it with that one',
   result_swapped: 'staff swapped it with the result of that bib: swap them back to take it',
-  result_kept: 'staff gave that result, which stays: clear it to take this one',
   gender_unknown: 'the sex is not known: name it with --sex',
   age_invalid: 'no number: write the age in years',
   status_unknown: 'no status: write DNF, DNS, DSQ or NC',

@@ -118,6 +118,7 @@ test('a file is imported by its mapped columns once, and the next one with its h
     questions: { ...none, from: 0 },
     undecided: none,
     questionCounts: {},
+    contradictions: none,
     missing: none,
     removed: none,
     rejected: { count: 1, rows: [{ line: 3, bib: '902', column: 'Zeit', reason: 'time_invalid', value: 'bald' }] },
@@ -155,7 +156,11 @@ test('rows to decide about are paged, and those that wait are listed after the i
   expect(report).toMatchObject({ questions: { count: 150, from: 100 }, undecided: { count: 150 } })
   expect([report!.questions.rows.length, report!.questions.rows[0]!.bib]).toEqual([50, '1001'])
   const byBib = [{ bib: '905', kind: 'add', athlete: '' }]
-  const decided = { ...upload, questionsFrom: 300, decisions: { byBib, byReason: [] } as never }
+  const decided = {
+    ...upload,
+    questionsFrom: 300,
+    decisions: { byBib, byReason: [], staffResults: { taken: 'staff', except: [] } } as never,
+  }
   const imported = (await (await importFile(many, decided)).json()) as ResultsReport
   expect(imported).toMatchObject({ created: { count: 1 }, questions: { from: 100 }, undecided: { count: 149 } })
   expect(imported.undecided.rows.map(({ bib }) => bib).slice(3, 5)).toEqual(['904', '906'])

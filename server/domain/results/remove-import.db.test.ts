@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
+import { noDecisions, type RowDecisions } from '#rules/results/row-questions.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -20,12 +21,14 @@ beforeEach(async () => {
 
 const query = async (text: string) => (await shop.owner.query(text, [sale.eventId])).rows
 
-const importLines = async (...lines: string[]) => {
+const importLines = (...lines: string[]) => importFile(lines, decisions)
+
+const importFile = async (lines: string[], decided: RowDecisions) => {
   const parse = parseLines(['bib;name;time;half', ...lines], ';')
   const file = { eventId: sale.eventId, name: 'times.csv', mayBeAhead: true, toRegistered: true, parse }
-  return (await importResults(staff, { ...file, decisions })).importId
+  return (await importResults(staff, { ...file, decisions: decided })).importId
 }
-const decisions = { byBib: {}, byReason: { bib_unknown: 'add' } } as const
+const decisions = { ...noDecisions, byReason: { bib_unknown: 'add' } } as const
 
 const fileOf = (importId: string) => ({ eventId: sale.eventId, importId })
 
@@ -114,6 +117,19 @@ test('tells what staff gave before the file from what an earlier file gave', asy
   expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, restored: 3, given: 1 })
   await removeImport(staff, fileOf(second))
   expect(await finishers()).toMatchObject({ 1: 'Ana Ríos 2400 1', 2: 'Ana Ruiz 2400 1' })
+})
+
+test('a result of staff that a file replaced comes back, with or without an earlier file', async () => {
+  const ana = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '1' })
+  await importLines('2;Luis Sosa;0:41:00;')
+  await setResult(staff, ana, '0:40:30')
+  await setResult(staff, await idOf('2'), '0:41:30')
+  const lines = ['1;Ana Ríos;0:40:00;', '2;Luis Sosa;0:42:00;']
+  const second = await importFile(lines, { ...decisions, staffResults: { taken: 'file', except: [] } })
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2400 1', 2: 'Luis Sosa 2520 2' })
+  expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, given: 2 })
+  await removeImport(staff, fileOf(second))
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2430 1', 2: 'Luis Sosa 2490 2' })
 })
 
 test('what an earlier file says and staff have changed is not the data of that file', async () => {

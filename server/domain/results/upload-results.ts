@@ -109,7 +109,18 @@ async function parsedResults(reader: ResultsReader, preview: ResultsPreview): Pr
 }
 
 function shownReport(
-  { rows, fingerprint, updated, questions, missing, removed, rejected, doubts, ...report }: ImportReport,
+  {
+    rows,
+    fingerprint,
+    updated,
+    questions,
+    contradictions,
+    missing,
+    removed,
+    rejected,
+    doubts,
+    ...report
+  }: ImportReport,
   { questionsFrom }: ResultsUpload,
 ): ResultsReport {
   const questionCounts: Partial<Record<QuestionReason, number>> = {}
@@ -124,6 +135,7 @@ function shownReport(
     questions: pageOf(questions, questionsFrom),
     undecided: listed(questions.filter(({ decision }) => decision === null)),
     questionCounts,
+    contradictions: listed(contradictions),
     missing: listed(missing),
     removed: listed(removed),
     rejected: listed(rejected),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { parseBibNumber, bibKey } from '../registrations/bib.ts'
+import { keepStaffResults, staffResults, type StaffResults } from './contradictions.ts'
 
 /** Why staff decide about a row: nobody has its bib, somebody else than the file says has it, or had it and cancelled. */
 export const questionReasons = ['bib_unknown', 'name_differs', 'sex_differs', 'athlete_cancelled'] as const
@@ -20,6 +21,7 @@ export type RowDecision = Readonly<{ kind: DecisionKind; athlete: string }>
 export type RowDecisions = Readonly<{
   byBib: Readonly<Record<string, RowDecision>>
   byReason: Readonly<Partial<Record<QuestionReason, DecisionKind>>>
+  staffResults: StaffResults
 }>
 
 const maxAthleteLength = 40
@@ -38,8 +40,10 @@ export const rowDecisions = v.pipe(
       v.maxLength(maxDecisions),
     ),
     byReason: v.array(v.tuple([v.picklist(questionReasons), v.picklist(['add', 'unranked'])])),
+    staffResults,
   }),
-  v.transform(({ byBib, byReason }): RowDecisions => ({
+  v.transform(({ byBib, byReason, ...others }): RowDecisions => ({
+    ...others,
     byBib: Object.fromEntries(
       byBib.map(({ bib, kind, athlete }) => [bibKey(parseBibNumber(bib) ?? bib), { kind, athlete }]),
     ),
@@ -47,7 +51,7 @@ export const rowDecisions = v.pipe(
   })),
 )
 
-export const noDecisions: RowDecisions = { byBib: {}, byReason: {} }
+export const noDecisions: RowDecisions = { byBib: {}, byReason: {}, staffResults: keepStaffResults }
 
 export const decisionOf = (
   { byBib, byReason }: RowDecisions,

@@ -19,6 +19,7 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 import { CompetitionChoice } from './competition-choice.tsx'
+import { Contradictions } from './contradictions.tsx'
 import { RaceChoices } from './race-choices.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { RowDecisions, withEntered, type EnteredBibs } from './row-decisions.tsx'
@@ -120,6 +121,14 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
           onEnter={setEntered}
           onDecide={(decisions) => change({ decisions })}
           onPage={(questionsFrom) => change({ questionsFrom })}
+        />
+      )}
+      {report.contradictions.count > 0 && (
+        <Contradictions
+          list={report.contradictions}
+          choices={options.decisions.staffResults}
+          isBusy={isBusy}
+          onChoose={(staffResults) => change({ decisions: { ...options.decisions, staffResults } })}
         />
       )}
       <ReportLists report={report} isPreview />

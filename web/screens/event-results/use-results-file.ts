@@ -25,7 +25,7 @@ export type ImportOptions = Readonly<{
 const noOptions: Omit<ImportOptions, 'toRegistered'> = {
   sexLabels: [],
   raceLabels: [],
-  decisions: { byBib: [], byReason: [] },
+  decisions: { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] } },
   questionsFrom: 0,
   replaces: false,
 }
