@@ -44,8 +44,10 @@ describe('dorsal import results', () => {
     expect(first.json.rejected).toMatchObject([
       { line: 4, bib: '2', reason: 'bib_repeated' },
       { line: 6, bib: '4', reason: 'cells_missing' },
-      { line: 7, bib: '5', reason: 'time_absurd' },
       { line: 10, bib: '7', reason: 'name_invalid' },
+    ])
+    expect(first.json.questions).toMatchObject([
+      { line: 7, bib: '5', refusedTime: { problem: { reason: 'time_absurd' } } },
     ])
     const before = await athletesOf(org)
     expect(before[0]).toEqual({
@@ -73,12 +75,22 @@ describe('dorsal import results', () => {
     )
     const { out } = await dorsal('import', 'results', file, ...at)
     expect(out).toMatch(
-      /2 +5 +official +0:01:00 +nobody can have this time over the distance: correct it, or the distance/,
+      /2 +5 +Muy Rápido +official +0:01:00 +nobody can have this time over the distance: correct it, or the distance/,
     )
     expect(out).toMatch(
-      /3 +6 +official +12:45:00 AM +a time of day: format the column as \[h\]:mm:ss and save the file again/,
+      /3 +6 +Luis Sosa +official +12:45:00 AM +a time of day: format the column as \[h\]:mm:ss and save the file again/,
     )
     expect(out).toMatch(/5 +7 +bib +7 +an earlier line has the bib already: correct one of the two \(line 4\)/)
+    expect(out).toMatch(/^to decide +2$/m)
+    const decided = await dorsal('import', 'results', file, ...at, '--decide', '5=0:09:00,6=dnf', '--json')
+    expect(decided.json).toMatchObject({
+      created: 1,
+      questions: [
+        { bib: '5', refusedTime: { entered: '0:09:00', fault: 'time_absurd' } },
+        { bib: '6', refusedTime: { entered: 'dnf', fault: null } },
+      ],
+    })
+    expect(out).toContain('give a time or a status with --decide bib=1:23:45, bib=dnf')
     expect(out).toMatch(/4 +7 +age +many +no number: write the age in years/)
   })
 
@@ -224,7 +236,7 @@ describe('dorsal import results', () => {
     expect(json).toMatchObject({
       created: 1,
       removed: [{ bib: '2' }],
-      rejected: [{ bib: '3', reason: 'time_invalid' }],
+      questions: [{ bib: '3', reason: 'time_refused' }],
     })
     expect(await finishers(org)).toMatchObject([
       { bib: '1', place: 1 },

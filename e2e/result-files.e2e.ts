@@ -216,7 +216,7 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
   await page.getByLabel('What to do with the result of Sol Paz').selectOption('Give it to another athlete…')
   await page.getByLabel('Bib of the athlete').fill('99')
   await page.getByRole('button', { name: 'Import 3 results' }).click()
-  await expect(page.getByText('The bibs that you entered are taken as your decisions.')).toBeVisible()
+  await expect(page.getByText('What you entered is taken as your decisions.')).toBeVisible()
   await expect(page.getByText('No athlete of this competition has the bib.')).toBeVisible()
   await query(`update registration set gender = 'female' where event_id = $1 and bib_number = '2'`, [eventId])
   await page.getByRole('button', { name: 'Import 3 results' }).click()

@@ -6,7 +6,7 @@ import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
 import type { FileSettings, FileTerms } from '#rules/results/result-row-reader.ts'
 import type { ResultsFileProblem } from '#rules/results/results-upload.ts'
-import type { QuestionReason, RowDecisions } from '#rules/results/row-questions.ts'
+import type { PersonReason, RowDecisions } from '#rules/results/row-questions.ts'
 import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
 import { nameKey } from '#rules/text/normalize-text.ts'
@@ -33,7 +33,7 @@ export const importCommands: CommandGroup = (program, toAction) => {
     .option('--registered', 'give athletes who registered their times too, by bib; a time entered by staff stays')
     .option(
       '--decide <pairs>',
-      'rows whose bib is not their athlete’s: 12=holder,13=34,14=add,15=unranked,unknown=add; results that staff gave: 16=file,staff=file',
+      'rows whose bib is not their athlete’s: 12=holder,13=34,14=add,15=unranked,unknown=add; results that staff gave: 16=file,staff=file; times that cannot be read: 17=1:02:33,18=dnf',
     )
     .option('--replace [import]', 'remove finishers of earlier files, or of one import, that this file does not have')
     .option('--class <pairs>', 'classes ranked apart by the letters of bibs: W=wheelchair,H=handcycle; none for none')
@@ -81,7 +81,12 @@ const results = (toAction: ToAction) =>
             mayBeAhead,
             isPreview: command.isDryRun,
             ...(decisions && { decisions }),
-            parse: (settings) => parseResults(table, { ...terms, ...raceLabelsOf(options, settings) }, settings),
+            parse: (settings) =>
+              parseResults(
+                table,
+                { ...terms, ...raceLabelsOf(options, settings), ...(decisions && { times: decisions.times }) },
+                settings,
+              ),
             onProgress: (rows) => terminal.showProgress(`${rows} rows`),
           }),
       )
@@ -168,9 +173,9 @@ const raceLabelsOf = (
 }
 
 const decisionUsage =
-  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file.'
+  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file; where the time cannot be read bib=1:23:45 or bib=dnf.'
 
-const reasonsByWord: Record<string, QuestionReason> = {
+const reasonsByWord: Record<string, PersonReason> = {
   unknown: 'bib_unknown',
   name: 'name_differs',
   sex: 'sex_differs',
@@ -182,13 +187,15 @@ const parseDecisions = async (text: string | undefined): Promise<RowDecisions | 
   const { decisionKinds, rowDecisions } = await import('#rules/results/row-questions.ts')
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?])
   const isResult = ([key, value = '']: [string, string?]) => key === 'staff' || value === 'file' || value === 'staff'
-  const persons = pairs.filter((pair) => !isResult(pair))
+  const isTime = ([, value = '']: [string, string?]) => /:|^(?:dnf|dns|dsq|nc)$/i.test(value)
+  const persons = pairs.filter((pair) => !isResult(pair) && !isTime(pair))
   const taken = pairs.find(([key]) => key === 'staff')?.[1] ?? 'staff'
   const parsed = v.safeParse(rowDecisions, {
     staffResults: {
       taken,
       except: pairs.filter(isResult).flatMap(([key, value]) => (key === 'staff' || value === taken ? [] : [key])),
     },
+    times: pairs.filter(isTime),
     byReason: persons.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
     byBib: persons.flatMap(([bib, value = '']) => {
       if (reasonsByWord[bib]) return []

@@ -1,4 +1,4 @@
-import type { Person, QuestionReason, RowQuestion } from '#rules/results/row-questions.ts'
+import { isUndecided, type Person, type QuestionReason, type RowQuestion } from '#rules/results/row-questions.ts'
 import type { Contradiction, Finish } from '#rules/results/contradictions.ts'
 import { formatStatus } from '#rules/results/result-status.ts'
 import type { TimeReading } from '#rules/results/parse-time.ts'
@@ -21,7 +21,8 @@ export const formatSummary = (
 ): string[] => {
   const { importId, rows, created, timed, updated, unchanged, removed, missing, classes, rejected, doubts } = report
   const { questions, contradictions, createdRows, timedRows, ignoredColumns, readTimes } = report
-  const undecided = questions.filter(({ decision }) => decision === null)
+  const undecided = questions.filter(isUndecided)
+  const persons = undecided.filter(({ refusedTime }) => refusedTime === null)
   const isEmpty = created + timed + updated.length + removed.length === 0
   const would = (did: string) => (isDryRun ? `would be ${did}` : did)
   const classCounts = Object.entries(classes).map(([name, count]) => `${name} ${count}`)
@@ -59,9 +60,14 @@ export const formatSummary = (
     ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
     ...formatList(terminal, {
       head: ['LINE', 'BIB', 'IN THE FILE', 'HAS THE BIB', 'NOT RANKED BECAUSE'],
-      rows: undecided.map(cellsOfQuestion),
+      rows: persons.map(cellsOfQuestion),
     }),
-    ...(undecided.length > 0 ? [`Correct the file or the athletes, or import it again with ${decisionHint}.`] : []),
+    ...(persons.length > 0 ? [`Correct the file or the athletes, or import it again with ${decisionHint}.`] : []),
+    ...formatList(terminal, {
+      head: ['LINE', 'BIB', 'NAME', 'COLUMN', 'VALUE', 'WAITS BECAUSE'],
+      rows: undecided.flatMap(cellsOfTime),
+    }),
+    ...(persons.length < undecided.length ? [timeHint] : []),
     ...formatList(terminal, {
       head: ['LINE', 'BIB', 'NAME', 'STAFF GAVE', 'IN THE FILE', isDryRun ? 'WOULD BE' : 'IS'],
       rows: contradictions.map(cellsOfContradiction),
@@ -89,6 +95,15 @@ const readingTexts: Record<TimeReading, string> = {
 }
 
 const decisionHint = '--decide bib=holder, bib=add, bib=unranked or bib=bib of another athlete'
+
+const timeHint = 'Correct the file, or give a time or a status with --decide bib=1:23:45, bib=dnf.'
+
+const cellsOfTime = ({ line, bib, person, refusedTime }: RowQuestion) => {
+  if (refusedTime === null) return []
+  const { problem, entered, fault } = refusedTime
+  const value = fault === null ? (problem.value ?? null) : entered
+  return [[line, bib, personText(person), problem.column ?? null, value, reasonTexts[fault ?? problem.reason]]]
+}
 
 const contradictionHint =
   'What staff gave stays: take what the file says with --decide bib=file, or staff=file for all of them.'
@@ -125,6 +140,7 @@ const questionTexts: Record<QuestionReason, string> = {
   name_differs: 'the names differ',
   sex_differs: 'the sexes differ',
   athlete_cancelled: 'the athlete has cancelled',
+  time_refused: 'the time cannot be taken',
 }
 
 const encodingNames: Record<TextEncoding, string> = {

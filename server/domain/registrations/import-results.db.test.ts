@@ -106,10 +106,11 @@ describe('a preview', () => {
         { line: 3, bib: '2', reason: 'name_differs', holder: { name: 'Luis Sosa' }, decision: null },
         { line: 7, bib: '20', reason: 'bib_unknown', holder: null, decision: { kind: 'add' } },
         { line: 8, bib: '21', reason: 'bib_unknown', decision: null },
+        { line: 9, bib: '22', reason: 'bib_unknown', decision: null },
       ],
       missing: [{ bib: '3', name: 'Eva Vega', hasResult: false }],
       removed: [{ bib: '13', name: 'Max Ruz' }],
-      rejected: [{ line: 9, bib: '22', reason: 'time_invalid' }],
+      rejected: [],
     })
     expect(await finishers()).toEqual(before)
     expect(await importedFiles()).toHaveLength(1)
@@ -145,7 +146,8 @@ test('an import that changes nothing leaves no file and no trace', async () => {
     created: 0,
     timed: 0,
     updated: [],
-    rejected: [{ reason: 'bib_registered' }, { line: 3 }],
+    rejected: [{ reason: 'bib_registered' }],
+    questions: [{ line: 3, reason: 'time_refused' }],
   })
   expect(await importedFiles()).toEqual([])
   await importLines(['5;Sol Paz;F;0:40:00;'])

@@ -14,13 +14,14 @@ import {
   type Contradiction,
   type ResultSource,
 } from '#rules/results/contradictions.ts'
+import { isTimeOpen, type RefusedTime } from '#rules/results/refused-time.ts'
 import { hasResult } from '#rules/results/result-status.ts'
 import { isSameName } from '#rules/results/same-name.ts'
 import { personFields, resultFields } from '#rules/results/results-upload.ts'
 import {
   decisionOf,
   noDecisions,
-  type QuestionReason,
+  type PersonReason,
   type RowDecision,
   type RowQuestion,
 } from '#rules/results/row-questions.ts'
@@ -75,23 +76,28 @@ export async function planResults(
   for (const [index, row] of parsed.rows.entries()) {
     if (index % sliceRows === 0) await setImmediate()
     readBibs.push('reason' in row ? (parseBibNumber(row.bib ?? '') ?? '') : row.bibNumber)
-    if ('reason' in row) {
-      report.rejected.push(row)
+    const finisher = 'reason' in row ? row.finisher : row
+    if (!finisher) {
+      report.rejected.push(row as RejectedRow)
       continue
     }
-    const { line, bibNumber: bib, resultClass } = row
-    const target = rowTarget(row)
+    const { line, bibNumber: bib, resultClass, refusedTime } = finisher
+    const target = rowTarget(finisher)
     if (target === 'undecided') continue
     if ('reason' in target) {
       report.rejected.push({ line, bib, ...target })
       continue
     }
-    report.doubts.push(...doubtsOf(row))
+    if (refusedTime) {
+      report.questions.push(timeQuestion(finisher, refusedTime))
+      if (isTimeOpen(refusedTime)) continue
+    }
+    report.doubts.push(...doubtsOf(finisher))
     if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
     if ('athlete' in target) targets.push(target)
     else {
       newFinishers.push(target)
-      report.createdRows.push({ line, bib, name: fullName(row) })
+      report.createdRows.push({ line, bib, name: fullName(finisher) })
     }
   }
   report.created = newFinishers.length
@@ -108,6 +114,18 @@ export async function planResults(
   report.rejected.sort((one, other) => one.line - other.line)
   return { report, newFinishers, outcomes, removable }
 }
+
+const timeQuestion = (row: NumberedRow, refusedTime: RefusedTime): RowQuestion => ({
+  line: row.line,
+  bib: row.bibNumber,
+  reason: 'time_refused',
+  person: { name: fullName(row), sex: row.gender },
+  holder: null,
+  suggestions: [],
+  decision: null,
+  isAthleteUnknown: false,
+  refusedTime,
+})
 
 const sliceRows = 1000
 
@@ -171,7 +189,7 @@ function rowTargets(
     isUnranked: kind === 'unranked',
     isDecided: kind !== null,
   })
-  const decide = (row: NumberedRow, reason: QuestionReason, holder: KnownAthlete | null) => {
+  const decide = (row: NumberedRow, reason: PersonReason, holder: KnownAthlete | null) => {
     const decision = decisionOf(decisions, row.bibNumber, reason)
     const target = decided(row, decision, holder)
     questions.push({
@@ -183,6 +201,7 @@ function rowTargets(
       suggestions: known.suggest(row).map(({ id, bib, ...name }) => ({ id, bib, name: fullName(name) })),
       decision: target === 'undecided' ? null : decision,
       isAthleteUnknown: target === 'undecided' && decision?.kind === 'athlete',
+      refusedTime: null,
     })
     return target
   }
@@ -215,7 +234,7 @@ function rowTargets(
   }
 }
 
-function differenceOf(row: NumberedRow, athlete: KnownAthlete): QuestionReason | null {
+function differenceOf(row: NumberedRow, athlete: KnownAthlete): PersonReason | null {
   if (!isSameName(row, athlete)) return 'name_differs'
   return row.gender !== null && athlete.gender !== null && row.gender !== athlete.gender ? 'sex_differs' : null
 }

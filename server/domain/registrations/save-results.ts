@@ -90,14 +90,16 @@ async function insertFinishers(
   { organizationId, eventId }: Race,
   finishers: readonly NewFinisher[],
 ): Promise<void> {
-  const rows = finishers.map(({ id, row: { line: _line, doubts: _doubts, ...row }, bibNumber, isUnranked }) => ({
-    ...row,
-    id,
-    resultStatus: isUnranked ? (row.resultStatus ?? 'nc') : row.resultStatus,
-    bibNumber,
-    importKey: importKeyOf(row.bibNumber),
-    searchText: searchTextOf({ ...row, bibNumber }),
-  }))
+  const rows = finishers.map(
+    ({ id, row: { line: _line, doubts: _doubts, refusedTime: _refused, ...row }, bibNumber, isUnranked }) => ({
+      ...row,
+      id,
+      resultStatus: isUnranked ? (row.resultStatus ?? 'nc') : row.resultStatus,
+      bibNumber,
+      importKey: importKeyOf(row.bibNumber),
+      searchText: searchTextOf({ ...row, bibNumber }),
+    }),
+  )
   await query(
     em,
     sql`

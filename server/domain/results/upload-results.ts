@@ -12,7 +12,7 @@ import {
   type ResultsUpload,
   type ResultsView,
 } from '#rules/results/results-upload.ts'
-import type { QuestionReason } from '#rules/results/row-questions.ts'
+import { isUndecided, type QuestionReason } from '#rules/results/row-questions.ts'
 import { pick } from '#rules/pick.ts'
 import { procedure, queryOf } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
@@ -84,7 +84,9 @@ const fileTerms = queryOf({
     const chosenId = (competitions.length === 1 ? competitions[0]! : chosen)?.id ?? null
     const settings = { sport, categories, competitions, chosenId }
     const former = await formerFields(em, ctx)
-    return { competitions, terms: { ...pick(upload, ['meanings', 'sexLabels', 'raceLabels']), former, settings } }
+    const { times } = upload.decisions
+    const terms = { ...pick(upload, ['meanings', 'sexLabels', 'raceLabels']), times, former, settings }
+    return { competitions, terms }
   },
 })
 
@@ -133,7 +135,7 @@ function shownReport(
     updated: listed(updated),
     unchanged: listed(report.unchangedRows),
     questions: pageOf(questions, questionsFrom),
-    undecided: listed(questions.filter(({ decision }) => decision === null)),
+    undecided: listed(questions.filter(isUndecided)),
     questionCounts,
     contradictions: listed(contradictions),
     missing: listed(missing),

@@ -62,7 +62,12 @@ export const resultsUpload = v.object({
     ),
     [],
   ),
-  decisions: v.optional(rowDecisions, { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] } }),
+  decisions: v.optional(rowDecisions, {
+    byBib: [],
+    byReason: [],
+    staffResults: { taken: 'staff', except: [] },
+    times: [],
+  }),
   /** How many questions stand before those that are shown. */
   questionsFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   toRegistered: v.boolean(),

@@ -22,7 +22,7 @@ import { CompetitionChoice } from './competition-choice.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { RaceChoices } from './race-choices.tsx'
 import { ReportLists } from './report-lists.tsx'
-import { RowDecisions, withEntered, type EnteredBibs } from './row-decisions.tsx'
+import { RowDecisions, nothingEntered, withEntered, type EnteredTexts } from './row-decisions.tsx'
 import { SexLabelQuestions } from './sex-label-questions.tsx'
 import type { ResultsFileState } from './use-results-file.ts'
 
@@ -40,7 +40,7 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
   const { t } = useTranslation('result-files')
   const { count, dateTime } = useFormats()
   const [isAsking, setAsking] = useState(false)
-  const [entered, setEntered] = useState<EnteredBibs>({})
+  const [entered, setEntered] = useState<EnteredTexts>(nothingEntered)
   const [isEnteredTaken, setEnteredTaken] = useState(false)
   const columns = usePreviewColumns(preview.first)
   const { rows, statuses, unknownLabels, races, first, ignored, readTimes } = preview

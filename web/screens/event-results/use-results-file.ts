@@ -25,7 +25,7 @@ export type ImportOptions = Readonly<{
 const noOptions: Omit<ImportOptions, 'toRegistered'> = {
   sexLabels: [],
   raceLabels: [],
-  decisions: { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] } },
+  decisions: { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] }, times: [] },
   questionsFrom: 0,
   replaces: false,
 }
