@@ -114,6 +114,7 @@ const Part = styled.section`
   display: grid;
   gap: var(--space-4);
   min-inline-size: 0;
+  max-inline-size: 40rem;
 
   > h3 {
     font-size: var(--text-md);
@@ -126,7 +127,7 @@ const Rows = styled.ul`
   > li {
     display: grid;
     gap: var(--space-3);
-    max-inline-size: 40rem;
+    min-inline-size: 0;
     overflow-wrap: anywhere;
     padding-block-start: var(--space-4);
     border-block-start: 1px solid var(--line);

@@ -15,6 +15,10 @@ export function questionText(t: T, { reason, holder, refusedTime }: Question): s
 type Question = Pick<RowQuestion, 'reason' | 'holder' | 'refusedTime'>
 
 const timeText = (t: T, { problem: { reason, column, value = '' } }: RefusedTime): string =>
-  [...(column ? [t('rejected.column', { column })] : []), `${t(`reason.${reason}`, { value })}: ${value}`].join(' · ')
+  [
+    ...(column ? [t('rejected.column', { column })] : []),
+    t('decide.refused', { value }),
+    t(`reason.${reason}`, { value }),
+  ].join(' · ')
 
 export const sexText = (t: T, sex: Person['sex']): string => (sex === null ? '' : ` (${t(`gender.${sex}`)})`)

@@ -57,7 +57,7 @@ export function TimeDecision({ question, refusedTime, entered, isBusy, onEnter, 
         >
           <Field
             label={t('decide.timeOf', { name: person.name })}
-            error={refusedTime.fault && entered === null ? t(`reason.${refusedTime.fault}`, { value: text }) : null}
+            error={refusedTime.fault && text === decided ? t(`reason.${refusedTime.fault}`, { value: text }) : null}
           >
             <Input value={text} maxLength={20} onChange={({ currentTarget }) => onEnter(currentTarget.value)} />
           </Field>
