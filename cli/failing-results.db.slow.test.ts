@@ -5,6 +5,7 @@ import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import type { ResultsUploadInput } from '#rules/results/results-upload.ts'
+import { noDecisions } from '#rules/results/row-questions.ts'
 import { readResults, uploadResults } from '#server/domain/results/upload-results.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
@@ -17,7 +18,7 @@ const shop = useShop()
 const { dorsal } = useOperator()
 
 type Options = { replaces?: boolean; isPreview?: boolean }
-type Counts = Record<'created' | 'updated' | 'unchanged' | 'doubts', number> & { rejected: number[] }
+type Counts = Record<'created' | 'updated' | 'unchanged' | 'doubts', number> & Record<'rejected' | 'waiting', number[]>
 type Import = (file: string, options?: Options) => Promise<Counts | string>
 
 const openRace = async (distanceM: number): Promise<Sale> => {
@@ -38,9 +39,16 @@ const ways: Record<string, (sale: Sale) => Import> = {
       const at = ['--org', sale.organizationId, '--event', sale.eventId]
       const { json } = await dorsal('import', 'results', path.join(folder, file), ...at, ...options, '--json')
       if (json.error) return json.error.values.found
-      const { created, updated, unchanged, doubts, rejected } = json
-      const lines = rejected.map(({ line }: { line: number }) => line)
-      return { created, updated: updated.length, unchanged, doubts: doubts.length, rejected: lines }
+      const { created, updated, unchanged, doubts, rejected, questions } = json
+      const linesOf = (rows: { line: number }[]) => rows.map(({ line }) => line)
+      return {
+        created,
+        updated: updated.length,
+        unchanged,
+        doubts: doubts.length,
+        rejected: linesOf(rejected),
+        waiting: linesOf(questions),
+      }
     },
   'by screen':
     (sale) =>
@@ -56,13 +64,14 @@ const ways: Record<string, (sale: Sale) => Import> = {
         const seen = { meanings: [...table!.meanings], fingerprint: preview!.fingerprint }
         const seenTerms = { ...terms, upload: { ...terms.upload, ...seen } }
         const report = isPreview ? preview! : await uploadResults(memberOf(sale), reader, seenTerms)
-        const { created, updated, unchanged, doubts, rejected } = report
+        const { created, updated, unchanged, doubts, rejected, undecided } = report
         return {
           created: created.count,
           updated: updated.count,
           unchanged: unchanged.count,
           doubts: doubts.count,
           rejected: rejected.rows.map(({ line }) => line),
+          waiting: undecided.rows.map(({ line }) => line),
         }
       }),
 }
@@ -70,7 +79,7 @@ const ways: Record<string, (sale: Sale) => Import> = {
 const noAnswers = {
   sexLabels: {},
   raceLabels: {},
-  decisions: { byBib: {}, byReason: {} },
+  decisions: noDecisions,
   questionsFrom: 0,
 } satisfies Partial<Record<keyof ResultsUploadInput, unknown>>
 
@@ -90,12 +99,13 @@ const placesOf = async ({ eventId }: Sale) => {
   }[]
 }
 
-const all = (created: number, rejected: number[] = [], doubts = 0): Counts => ({
+const all = (created: number, { rejected = [], doubts = 0, waiting = [] }: Partial<Counts> = {}): Counts => ({
   created,
   updated: 0,
   unchanged: 0,
   doubts,
   rejected,
+  waiting,
 })
 
 const files: [file: string, distanceM: number, Counts][] = [
@@ -114,15 +124,15 @@ const files: [file: string, distanceM: number, Counts][] = [
   ['04/dnf.csv', 100_000, all(3)],
   ['04/trials-short.csv', 42_195, all(4)],
   ['17/h-m.csv', 10_000, all(4)],
-  ['17/labels.csv', 10_000, all(24, [], 4)],
+  ['17/labels.csv', 10_000, all(24, { doubts: 4 })],
   ['20/timing.csv', 10_000, all(4)],
   ['22/finish-time-heading.csv', 10_000, all(2)],
   ['22/preamble.csv', 10_000, all(2)],
-  ['22/webpage-after.csv', 10_000, all(2, [5, 6, 7])],
-  ['23/excel.csv', 42_195, all(3, [2, 3, 4, 5, 6, 9, 11, 12, 13, 14])],
-  ['23/mile.csv', 1_609, all(4, [6])],
-  ['23/tenk.csv', 10_000, all(1, [2, 3, 4, 6, 7])],
-  ['50/odd.csv', 10_000, all(4, [3, 4, 5, 9])],
+  ['22/webpage-after.csv', 10_000, all(2, { rejected: [5, 6, 7] })],
+  ['23/excel.csv', 42_195, all(3, { waiting: [2, 3, 4, 5, 6, 9, 11, 12, 13, 14] })],
+  ['23/mile.csv', 1_609, all(4, { waiting: [6] })],
+  ['23/tenk.csv', 10_000, all(1, { waiting: [2, 3, 4, 6, 7] })],
+  ['50/odd.csv', 10_000, all(4, { rejected: [3, 4, 5, 9] })],
 ]
 
 describe.skipIf(!existsSync(folder))('files that were once imported wrongly, if they are beside the project', () => {
@@ -141,7 +151,7 @@ describe.skipIf(!existsSync(folder))('files that were once imported wrongly, if 
         await importFile('failing/results/01/first.csv')
         expect((await placesOf(sale))[0]).toMatchObject({ bib: '7', place: 1 })
         const corrected = await importFile(`failing/results/01/corrected-${name}.csv`, { replaces: true })
-        expect(corrected).toEqual({ created: 0, updated: 1, unchanged: 19, doubts: 0, rejected: [] })
+        expect(corrected).toEqual({ created: 0, updated: 1, unchanged: 19, doubts: 0, rejected: [], waiting: [] })
         const places = await placesOf(sale)
         expect([places[0], places.at(-1)]).toMatchObject([
           { bib: '1', place: 1 },
@@ -179,7 +189,7 @@ describe.skipIf(!existsSync(folder))('files that were once imported wrongly, if 
 
     test('a mile has its finishers in their order, and the one that takes five hours is named', async () => {
       const sale = await openRace(1609)
-      expect(await importInto(sale)('failing/results/23/mile.csv')).toEqual(all(4, [6]))
+      expect(await importInto(sale)('failing/results/23/mile.csv')).toEqual(all(4, { waiting: [6] }))
       expect((await placesOf(sale)).map(({ bib, seconds, place }) => [place, bib, seconds])).toEqual([
         [1, '22', 245],
         [2, '24', 299],

@@ -44,8 +44,10 @@ describe('dorsal import results', () => {
     expect(first.json.rejected).toMatchObject([
       { line: 4, bib: '2', reason: 'bib_repeated' },
       { line: 6, bib: '4', reason: 'cells_missing' },
-      { line: 7, bib: '5', reason: 'time_absurd' },
       { line: 10, bib: '7', reason: 'name_invalid' },
+    ])
+    expect(first.json.questions).toMatchObject([
+      { line: 7, bib: '5', refusedTime: { problem: { reason: 'time_absurd' } } },
     ])
     const before = await athletesOf(org)
     expect(before[0]).toEqual({
@@ -69,15 +71,26 @@ describe('dorsal import results', () => {
   test('names line, column and value of what it cannot take, and what to do', async () => {
     const { at } = await createRace()
     const file = csvFile(
-      'bib,name,official,age\n5,"Rápido, Muy",0:01:00,\n6,"Sosa, Luis",12:45:00 AM,\n7,"Paz, Sol",3:00:00,many\n',
+      'bib,name,official,age\n5,"Rápido, Muy",0:01:00,\n6,"Sosa, Luis",12:45:00 AM,\n7,"Paz, Sol",3:00:00,many\n7.0,"Gil, Leo",3:10:00,\n',
     )
     const { out } = await dorsal('import', 'results', file, ...at)
     expect(out).toMatch(
-      /2 +5 +official +0:01:00 +nobody can have this time over the distance: correct it, or the distance/,
+      /2 +5 +Muy Rápido +official +0:01:00 +nobody can have this time over the distance: correct it, or the distance/,
     )
     expect(out).toMatch(
-      /3 +6 +official +12:45:00 AM +a time of day: format the column as \[h\]:mm:ss and save the file again/,
+      /3 +6 +Luis Sosa +official +12:45:00 AM +a time of day: format the column as \[h\]:mm:ss and save the file again/,
     )
+    expect(out).toMatch(/5 +7 +bib +7 +an earlier line has the bib already: correct one of the two \(line 4\)/)
+    expect(out).toMatch(/^to decide +2$/m)
+    const decided = await dorsal('import', 'results', file, ...at, '--decide', '5=0:09:00,6=dnf', '--json')
+    expect(decided.json).toMatchObject({
+      created: 1,
+      questions: [
+        { bib: '5', refusedTime: { entered: '0:09:00', fault: 'time_absurd' } },
+        { bib: '6', refusedTime: { entered: 'dnf', fault: null } },
+      ],
+    })
+    expect(out).toContain('give a time or a status with --decide bib=1:23:45, bib=dnf')
     expect(out).toMatch(/4 +7 +age +many +no number: write the age in years/)
   })
 
@@ -99,8 +112,10 @@ describe('dorsal import results', () => {
         where organization.id = organization_id and subdomain = $1`,
       [org],
     )
-    const { json } = await dorsal('import', 'results', csvFile('bib,name\n1,"Sosa, Luis"\n'), ...at, '--json')
+    const file = csvFile('bib,name\n1,"Sosa, Luis"\n')
+    const { json } = await dorsal('import', 'results', file, ...at, '--json')
     expect(json).toMatchObject({ created: 0, unchanged: 0, rejected: [{ line: 2, reason: 'bib_registered' }] })
+    expect((await dorsal('import', 'results', file, ...at)).out).toContain('add --registered to give the time')
   })
 
   test('gives athletes who registered their times with --registered, and leaves a time that is there', async () => {
@@ -119,9 +134,9 @@ describe('dorsal import results', () => {
     const file = csvFile('bib,name,gun time,chip time,10k\n1,"Ríos, A.",185.25,185.00,42.10\n2,"Sosa, L.",200.00,,\n')
     const results = (...more: string[]) => dorsal('import', 'results', file, ...at, ...more, '--json')
     expect((await results()).json).toMatchObject({ timed: 0, rejected: [{ bib: '1' }, { bib: '2' }] })
-    const kept = { rejected: [{ line: 3, bib: '2', reason: 'result_kept', value: '2:30:00' }] }
-    expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 0, created: 0, ...kept })
-    expect((await results('--registered')).json).toMatchObject({ timed: 0, unchanged: 1, updated: [], ...kept })
+    const kept = { rejected: [], contradictions: [{ line: 3, bib: '2', taken: 'staff' }] }
+    expect((await results('--registered')).json).toMatchObject({ timed: 1, unchanged: 1, created: 0, ...kept })
+    expect((await results('--registered')).json).toMatchObject({ timed: 0, unchanged: 2, updated: [], ...kept })
     expect(
       await rows(
         `select last_name, first_name, result_time_ms, chip_time_ms, registration.category, splits, place
@@ -142,6 +157,20 @@ describe('dorsal import results', () => {
       },
       expect.objectContaining({ result_time_ms: 9_000_000, place: 1 }),
     ])
+    const { out } = await dorsal('import', 'results', file, ...at, '--registered')
+    expect(out).toMatch(/^kept as staff gave it +1$/m)
+    expect(out).toMatch(/3 +2 +Luis Sosa +2:30:00 +3:20:00 +as staff gave it/)
+    expect(out).toContain('--decide bib=file, or staff=file for all of them')
+    for (const [decide, taken] of [
+      ['staff=file,2=staff', 'staff'],
+      ['staff=file', 'file'],
+      ['2=file', 'file'],
+    ] as const)
+      expect((await results('--registered', '--dry-run', '--decide', decide)).json, decide).toMatchObject({
+        contradictions: [{ taken }],
+      })
+    expect((await results('--registered', '--decide', '2=file')).json).toMatchObject({ updated: [{ bib: '2' }] })
+    expect(await results('--registered', '--decide', 'staff=1')).toMatchObject({ code: 2 })
   })
 
   const updateRegistrations = (org: string, columns: string) =>
@@ -207,7 +236,7 @@ describe('dorsal import results', () => {
     expect(json).toMatchObject({
       created: 1,
       removed: [{ bib: '2' }],
-      rejected: [{ bib: '3', reason: 'time_invalid' }],
+      questions: [{ bib: '3', reason: 'time_refused' }],
     })
     expect(await finishers(org)).toMatchObject([
       { bib: '1', place: 1 },

@@ -339,7 +339,6 @@ describe('dorsal privacy', () => {
       tags: [],
       import_key: null,
       former_bib: null,
-      has_staff_status: false,
       result_reason: null,
       confirmation_id: null,
       search_text: expect.stringMatching(/^anonimo( 9\d)?$/),

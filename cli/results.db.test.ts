@@ -36,10 +36,15 @@ describe('dorsal results', () => {
       { id: importId, finishers: 2 },
     ])
     expect((await dorsal('results', 'list', ...at)).out).toContain(importId)
+    await rows(
+      `update registration set result_time_ms = 10790000 from organization
+        where organization.id = organization_id and subdomain = $1 and bib_number = '1'`,
+      [org],
+    )
     const unconfirmed = await dorsal('results', 'remove', importId, ...at)
     expect(unconfirmed.code).toBe(2)
     expect(unconfirmed.err).toContain(
-      'Finishers: 1 deleted, known from this file alone; 1 registered, without a result again. Add --yes to do it.',
+      'Finishers: 1 deleted, known from this file alone; 1 of them corrected by staff; 1 registered, without a result again. Add --yes to do it.',
     )
     expect(await dorsal('results', 'remove', newId(), ...at, '--yes')).toMatchObject({ code: 3 })
     await dorsal('results', 'remove', importId, ...at, '--dry-run')

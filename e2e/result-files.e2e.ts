@@ -149,9 +149,8 @@ test('a file of another competition says where it goes, on a phone in Spanish @p
   const time = page.getByRole('cell', { name: '0:20:00' })
   for (const shown of [page.getByRole('rowheader', { name: '7', exact: true }), time])
     await expect(shown).toBeInViewport({ ratio: 1 })
-  await page.getByText('1 fila no se puede importar').click()
   await expect(
-    page.getByText('Línea 3 · Dorsal 8 · Columna Tiempo · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
+    page.getByText('Columna Tiempo · «luego» · No es un tiempo: horas, minutos y segundos, como 1:23:45'),
   ).toBeVisible()
   await page.getByText('Se omiten 3 datos').click()
   await expect(page.getByText('Línea 2 · Dorsal 7 · Columna Edad · La edad no es un número')).toBeVisible()
@@ -205,10 +204,8 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
     await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('button', { name: 'Import 1 result' })).toBeEnabled()
+  await expect(page.getByLabel('Give registered athletes their times by bib')).toBeChecked()
   await page.getByLabel('“Kids” (1 row)').selectOption('5 km')
-  await expect(page.getByRole('button', { name: 'Import 2 results' })).toBeEnabled()
-  await page.getByLabel('Give registered athletes their times by bib').check()
   await expect(page.getByText('Line 3 · Bib 2 · Otto Funk (Male) · The bib belongs to Luis Sosa.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('What to do with the result of Otto Funk').selectOption('List without a rank')
@@ -218,7 +215,7 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
   await page.getByLabel('What to do with the result of Sol Paz').selectOption('Give it to another athlete…')
   await page.getByLabel('Bib of the athlete').fill('99')
   await page.getByRole('button', { name: 'Import 3 results' }).click()
-  await expect(page.getByText('The bibs that you entered are taken as your decisions.')).toBeVisible()
+  await expect(page.getByText('What you entered is taken as your decisions.')).toBeVisible()
   await expect(page.getByText('No athlete of this competition has the bib.')).toBeVisible()
   await query(`update registration set gender = 'female' where event_id = $1 and bib_number = '2'`, [eventId])
   await page.getByRole('button', { name: 'Import 3 results' }).click()
@@ -249,4 +246,75 @@ test('staff decide whose result a row of several competitions is @phone @slow', 
     .selectOption('Add as a finisher without a registration')
   await page.getByRole('button', { name: 'Import 1 result' }).click()
   await expect(report).toContainText('New finishers1')
+
+  const [ana] = await query(`select id from registration where event_id = $1 and first_name = 'Ana'`, [eventId])
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/athletes/${ana!.id}`))
+  await waitForAdminScripts(page)
+  await page.getByRole('region').locator('summary').last().click()
+  await page.getByRole('button', { name: 'Move the result to another competition…' }).click()
+  await page.getByRole('button', { name: 'Move result' }).click()
+  await expect(page.getByText('The result of Ana Ríos counts in 10 km')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const competitionOfAna = () =>
+    query('select result_competition_id as id from registration where id = $1', [ana!.id]).then(([row]) => row!.id)
+  await expect.poll(competitionOfAna).toBeNull()
+})
+
+test('staff take the file’s result or keep theirs, and give a time that the file has not @phone @slow', async ({
+  page,
+}) => {
+  const { organization, eventId } = await openRace(0)
+  await query(
+    `insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, gender,
+       bib_number, tags, status, search_text, result_time_ms)
+     select gen_random_uuid(), organization_id, event_id, id, first, last, sex, bib, '{}', 'confirmed', '', ms
+     from competition, (values ('Ana', 'Ríos', 'female', '1', 2400000), ('Luis', 'Sosa', 'male', '2', 2460000),
+       ('Eva', 'Vega', 'female', '3', null)) as athlete (first, last, sex, bib, ms)
+     where event_id = $1`,
+    [eventId],
+  )
+  await query(`update competition set starts_at = now() - interval '1 day', distance_m = 10000 where event_id = $1`, [
+    eventId,
+  ])
+  await logIn(page, organization, 'admin')
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/results`))
+  const file = `Dorsal;Nombre;Sexo;Tiempo
+1;Ana Ríos;F;0:39:00
+2;Luis Sosa;M;0:41:30
+3;Eva Vega;F;luego
+`
+  await expect(async () => {
+    await choose(page, 'tiempos.csv', Buffer.from(file))
+    await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByLabel('Result of Ana Ríos').selectOption('Take the file’s: 0:39:00')
+  await expect(page.getByRole('button', { name: 'Import 1 result' })).toBeEnabled()
+  await expect(page.getByLabel('Result of Luis Sosa')).toHaveValue('staff')
+  await expect(page.getByText('Line 4 · Bib 3 · Eva Vega (Female) · Column Tiempo · “luego” · No time:')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('What to do with the result of Eva Vega').selectOption('Give a time…')
+  await page.getByLabel('Time of Eva Vega').fill('0:01:00')
+  await page.getByRole('button', { name: 'Give the result' }).click()
+  await expect(page.getByText('Nobody can have this time over the distance')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Time of Eva Vega').fill('4230')
+  await page.getByRole('button', { name: 'Import 1 result' }).click()
+  await expect(page.getByText('What you entered is taken as your decisions.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 results' }).click()
+  const report = page.getByRole('status').filter({ hasText: 'The results are imported' })
+  await report.getByText('Staff gave another result (2)').click()
+  await expect(report.getByText('Luis Sosa · staff gave 0:41:00, the file says 0:41:30')).toBeVisible()
+  await expectAccessible(page)
+  expect(
+    await query(
+      `select bib_number as bib, result_time_ms as ms, place from registration
+       left join standing using (organization_id, id) where registration.event_id = $1 order by bib_number`,
+      [eventId],
+    ),
+  ).toEqual([
+    { bib: '1', ms: 2_340_000, place: 1 },
+    { bib: '2', ms: 2_460_000, place: 2 },
+    { bib: '3', ms: 2_550_000, place: 3 },
+  ])
 })

@@ -4,23 +4,20 @@ import path from 'node:path'
 import * as v from 'valibot'
 import type { Gender } from '#rules/registrations/participant-schema.ts'
 import type { NamedFields } from '#rules/results/result-mapping.ts'
-import type { TimeReading } from '#rules/results/parse-time.ts'
-import type { FileSettings, FileTerms, RejectedRow } from '#rules/results/result-row-reader.ts'
-import type { ReportedRow, ResultsFileProblem } from '#rules/results/results-upload.ts'
-import type { Person, QuestionReason, RowDecisions, RowQuestion } from '#rules/results/row-questions.ts'
+import type { FileSettings, FileTerms } from '#rules/results/result-row-reader.ts'
+import type { ResultsFileProblem } from '#rules/results/results-upload.ts'
+import type { PersonReason, RowDecisions } from '#rules/results/row-questions.ts'
 import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
-import { formatResultTime } from '#rules/results/format-result.ts'
 import { nameKey } from '#rules/text/normalize-text.ts'
-import type { FileFormat, Separator, TextEncoding } from '#rules/text/text-encodings.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
 import type { ResultField } from '#rules/results/result-row.ts'
 import { withCommandContext } from '../command-context.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { confirmAction } from '../prompt.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
-import { formatPairs, formatTable } from '../table.ts'
 import type { Terminal } from '../terminal.ts'
+import { formatSummary } from './results-report.ts'
 
 export const importCommands: CommandGroup = (program, toAction) => {
   program
@@ -34,7 +31,10 @@ export const importCommands: CommandGroup = (program, toAction) => {
     .option('--competitions <pairs>', 'what the file calls competitions: Lang=42K,Kurz=10 km; none leaves its rows out')
     .option('--map <pairs>', 'headings of your own: bib=Startnummer,name=Sportler,time=Zeit')
     .option('--registered', 'give athletes who registered their times too, by bib; a time entered by staff stays')
-    .option('--decide <pairs>', 'rows whose bib is not their athlete’s: 12=holder,13=34,14=add,15=unranked,unknown=add')
+    .option(
+      '--decide <pairs>',
+      'rows whose bib is not their athlete’s: 12=holder,13=34,14=add,15=unranked,unknown=add; results that staff gave: 16=file,staff=file; times that cannot be read: 17=1:02:33,18=dnf',
+    )
     .option('--replace [import]', 'remove finishers of earlier files, or of one import, that this file does not have')
     .option('--class <pairs>', 'classes ranked apart by the letters of bibs: W=wheelchair,H=handcycle; none for none')
     .option('--sex <pairs>', 'what labels of the sex mean that are not known: V=female,D=other; none for not stated')
@@ -81,7 +81,12 @@ const results = (toAction: ToAction) =>
             mayBeAhead,
             isPreview: command.isDryRun,
             ...(decisions && { decisions }),
-            parse: (settings) => parseResults(table, { ...terms, ...raceLabelsOf(options, settings) }, settings),
+            parse: (settings) =>
+              parseResults(
+                table,
+                { ...terms, ...raceLabelsOf(options, settings), ...(decisions && { times: decisions.times }) },
+                settings,
+              ),
             onProgress: (rows) => terminal.showProgress(`${rows} rows`),
           }),
       )
@@ -168,9 +173,9 @@ const raceLabelsOf = (
 }
 
 const decisionUsage =
-  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked.'
+  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file; where the time cannot be read bib=1:23:45 or bib=dnf.'
 
-const reasonsByWord: Record<string, QuestionReason> = {
+const reasonsByWord: Record<string, PersonReason> = {
   unknown: 'bib_unknown',
   name: 'name_differs',
   sex: 'sex_differs',
@@ -181,9 +186,18 @@ const parseDecisions = async (text: string | undefined): Promise<RowDecisions | 
   if (text === undefined) return null
   const { decisionKinds, rowDecisions } = await import('#rules/results/row-questions.ts')
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?])
+  const isResult = ([key, value = '']: [string, string?]) => key === 'staff' || value === 'file' || value === 'staff'
+  const isTime = ([, value = '']: [string, string?]) => /:|^(?:dnf|dns|dsq|nc)$/i.test(value)
+  const persons = pairs.filter((pair) => !isResult(pair) && !isTime(pair))
+  const taken = pairs.find(([key]) => key === 'staff')?.[1] ?? 'staff'
   const parsed = v.safeParse(rowDecisions, {
-    byReason: pairs.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
-    byBib: pairs.flatMap(([bib, value = '']) => {
+    staffResults: {
+      taken,
+      except: pairs.filter(isResult).flatMap(([key, value]) => (key === 'staff' || value === taken ? [] : [key])),
+    },
+    times: pairs.filter(isTime),
+    byReason: persons.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
+    byBib: persons.flatMap(([bib, value = '']) => {
       if (reasonsByWord[bib]) return []
       const kind = decisionKinds.find((one) => one === value && one !== 'athlete')
       return [kind ? { bib, kind, athlete: '' } : { bib, kind: 'athlete', athlete: value }]
@@ -220,197 +234,4 @@ const parseHeadings = (map: string, fields: readonly ResultField[]): Partial<Rec
     headings[field] = heading
   }
   return headings
-}
-
-const maxRowsShown = 20
-
-type SummaryTerms = { format: FileFormat; isDryRun: boolean }
-
-const formatSummary = (terminal: Terminal, report: ImportReport, { format, isDryRun }: SummaryTerms): string[] => {
-  const { importId, rows, created, timed, updated, unchanged, removed, missing, classes, rejected, doubts } = report
-  const { questions, createdRows, timedRows, ignoredColumns, readTimes } = report
-  const undecided = questions.filter(({ decision }) => decision === null)
-  const isEmpty = created + timed + updated.length + removed.length === 0
-  const would = (did: string) => (isDryRun ? `would be ${did}` : did)
-  const classCounts = Object.entries(classes).map(([name, count]) => `${name} ${count}`)
-  return [
-    ...formatPairs(terminal, [
-      isEmpty
-        ? ['import', isDryRun ? 'nothing would be imported' : 'nothing was imported: no row changes a result']
-        : ['import', isDryRun ? 'dry run' : importId],
-      ['read as', formatNameOf(format)],
-      ['rows', rows],
-      [would('created'), created],
-      [would('given a time'), timed],
-      [would('updated'), updated.length],
-      [would('removed'), removed.length],
-      ['unchanged', unchanged],
-      ['to decide', undecided.length],
-      ['not in the file', missing.length],
-      ['not taken', rejected.length],
-      ['values left out', doubts.length],
-      ['ranked apart', classCounts.join(', ') || 'nobody'],
-      ['ignored columns', ignoredColumns.join(', ') || 'none'],
-    ]),
-    ...(isDryRun
-      ? [
-          ...formatList(terminal, { head: ['LINE', 'NEW BIB', 'NAME'], rows: createdRows.map(cellsOfRow) }),
-          ...formatList(terminal, { head: ['LINE', 'BIB GIVEN A TIME', 'NAME'], rows: timedRows.map(cellsOfRow) }),
-        ]
-      : []),
-    ...formatList(terminal, {
-      head: ['TIMES', 'READ AS', 'FIRST', 'IS'],
-      rows: readTimes.map(({ reading, count, text, ms }) => [count, readingTexts[reading], text, formatResultTime(ms)]),
-    }),
-    ...formatList(terminal, { head: ['LINE', 'BIB', 'NAME', 'CHANGES'], rows: updated.map(cellsOfUpdate) }),
-    ...formatList(terminal, { head: ['REMOVED BIB', 'NAME'], rows: removed.map(({ bib, name }) => [bib, name]) }),
-    ...formatList(terminal, {
-      head: ['LINE', 'BIB', 'IN THE FILE', 'HAS THE BIB', 'NOT RANKED BECAUSE'],
-      rows: undecided.map(cellsOfQuestion),
-    }),
-    ...(undecided.length > 0 ? [`Correct the file or the athletes, or import it again with ${decisionHint}.`] : []),
-    ...formatList(terminal, {
-      head: ['MISSING BIB', 'NAME', 'RESULT'],
-      rows: missing.map(({ bib, name, hasResult }) => [bib, name, hasResult ? 'stays' : 'none']),
-    }),
-    ...formatList(terminal, {
-      head: ['LINE', 'BIB', 'COLUMN', 'VALUE', 'NOT TAKEN BECAUSE'],
-      rows: rejected.map(cellsOfProblem),
-    }),
-    ...formatList(terminal, {
-      head: ['LINE', 'BIB', 'COLUMN', 'VALUE', 'LEFT OUT BECAUSE'],
-      rows: doubts.map(cellsOfProblem),
-    }),
-  ]
-}
-
-const readingTexts: Record<TimeReading, string> = {
-  minutes: 'minutes',
-  dayFraction: 'fractions of a day, of Excel',
-  digits: 'hours, minutes, seconds without colons',
-}
-
-const decisionHint = '--decide bib=holder, bib=add, bib=unranked or bib=bib of another athlete'
-
-const cellsOfRow = ({ line, bib, name }: ReportedRow) => [line, bib, name]
-
-const personText = ({ name, sex }: Person) => (sex === null ? name : `${name} (${sex})`)
-
-const cellsOfQuestion = ({ line, bib, person, holder, reason, isAthleteUnknown }: RowQuestion) => [
-  line,
-  bib,
-  personText(person),
-  holder ? personText(holder) : 'nobody',
-  isAthleteUnknown ? 'no athlete of the competition was found for the decision' : questionTexts[reason],
-]
-
-const questionTexts: Record<QuestionReason, string> = {
-  bib_unknown: 'nobody has the bib',
-  name_differs: 'the names differ',
-  sex_differs: 'the sexes differ',
-  athlete_cancelled: 'the athlete has cancelled',
-}
-
-const encodingNames: Record<TextEncoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-  'iso-8859-15': 'ISO-8859-15',
-  macintosh: 'Mac OS Roman',
-  cp850: 'DOS (code page 850)',
-}
-const separatorNames: Record<Separator, string> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'vertical bars',
-}
-
-const formatNameOf = (format: FileFormat): string =>
-  format.kind === 'xlsx'
-    ? 'Excel workbook'
-    : `CSV in ${encodingNames[format.encoding]}, separated by ${separatorNames[format.separator]}`
-
-type List = { head: string[]; rows: (string | number | null)[][] }
-
-const formatList = (terminal: Terminal, { head, rows }: List): string[] => {
-  if (rows.length === 0) return []
-  const omittedCount = rows.length - maxRowsShown
-  return [
-    '',
-    ...formatTable(terminal, head, rows.slice(0, maxRowsShown)),
-    ...(omittedCount > 0 ? [`… and ${omittedCount} more: --json has them all.`] : []),
-  ]
-}
-
-const cellsOfUpdate = ({ line, bib, name, changes }: ImportReport['updated'][number]) => [
-  line,
-  bib,
-  name,
-  changes.map(({ field, from, to }) => `${fieldLabels[field]} ${formatValue(from)} → ${formatValue(to)}`).join('; '),
-]
-
-const fieldLabels: Record<ImportReport['updated'][number]['changes'][number]['field'], string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  gender: 'gender',
-  resultTimeMs: 'time',
-  chipTimeMs: 'chip time',
-  resultDistanceM: 'metres',
-  resultStatus: 'status',
-  category: 'category',
-  resultClass: 'class',
-  officialPlaces: 'official places',
-  splits: 'splits',
-}
-
-const formatValue = (value: unknown): string => {
-  if (typeof value === 'number') return formatResultTime(value)
-  if (typeof value === 'string') return value || '–'
-  const parts = Object.entries(value ?? {}).filter(([, part]) => part !== null)
-  return parts.map(([name, part]) => `${name} ${part}`).join(' ') || '–'
-}
-
-const cellsOfProblem = ({ line, bib, column, value, reason }: RejectedRow) => [
-  line,
-  bib,
-  column ?? null,
-  value ?? null,
-  reasonTexts[reason],
-]
-
-/** Why, and what to do. */
-const reasonTexts: Record<RejectedRow['reason'], string> = {
-  unreadable: 'the line cannot be read: look for a quotation mark without its partner',
-  encoding: 'characters are damaged: save the file as UTF-8',
-  cells_missing: 'it has another number of cells than the headings: quote values with separators',
-  name_missing: 'it has no name: write one',
-  name_invalid: 'no name is so long or has such signs: correct it',
-  bib_missing: 'it has no bib: write one',
-  bib_invalid: 'no bib: up to three letters, six digits, and a letter from A to T',
-  bib_repeated: 'the bib is on that line already: correct one of the two',
-  bib_taken: 'a team has its bibs with this number: correct the bib',
-  bib_elsewhere: 'somebody in another competition has the bib: correct it, or move the athlete first',
-  bib_registered: 'a registered athlete has the bib: add --registered to give the time',
-  bib_unconfirmed: 'a registration that is not confirmed has the bib: confirm it first',
-  athlete_repeated: 'it is about the athlete of that line: decide otherwise with --decide',
-  competition_missing: 'it does not say of which competition it is: name one with --competition',
-  competition_unknown: 'of no known competition: name it with --competitions',
-  competition_other: 'of another competition: import it with that one',
-  result_swapped: 'staff swapped it with the result of that bib: swap them back to take it',
-  result_kept: 'staff gave that result, which stays: clear it to take this one',
-  gender_unknown: 'the sex is not known: name it with --sex',
-  age_invalid: 'no number: write the age in years',
-  status_unknown: 'no status: write DNF, DNS, DSQ or NC',
-  time_invalid: 'no time: write hours, minutes and seconds such as 1:23:45',
-  time_absurd: 'nobody can have this time over the distance: correct it, or the distance of the competition',
-  time_ambiguous: 'several times are possible: write it with colons such as 1:23:45',
-  time_of_day: 'a time of day: format the column as [h]:mm:ss and save the file again',
-  chip_after_gun: 'longer than the official time: correct one of the two',
-  distance_invalid: 'no distance: write kilometres such as 182.4',
-  category_invalid: 'no category is so long or has such signs: correct it',
-  class_invalid: 'no class is so long or has such signs: correct it',
-  split_invalid: 'no time: write hours, minutes and seconds such as 1:23:45',
-  split_after_finish: 'longer than the official time: correct one of the two',
 }

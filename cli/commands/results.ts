@@ -81,8 +81,10 @@ const remove = (toAction: ToAction) =>
 
 const removalTexts: Record<keyof ImportRemoval, string> = {
   deleted: 'deleted, known from this file alone',
+  deletedCorrected: 'of them corrected by staff',
   cleared: 'registered, without a result again',
   restored: 'with the values of an earlier file again',
+  given: 'with what staff gave before again',
   same: 'unchanged, in an earlier file too',
   corrected: 'with what staff changed since',
   later: 'unchanged, in a later file',

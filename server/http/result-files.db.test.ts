@@ -82,6 +82,21 @@ const file = 'Startnummer;Sportler;Zeit;Ort\n901;Ana Ríos;0:40:00;Rosario\n902;
 const meanings = ['bib', 'name', 'time', 'ignored'] as const
 
 const none = { count: 0, rows: [] }
+const waiting = {
+  line: 3,
+  bib: '902',
+  reason: 'time_refused',
+  person: { name: 'Luis Sosa', sex: null },
+  holder: null,
+  suggestions: [],
+  decision: null,
+  isAthleteUnknown: false,
+  refusedTime: {
+    problem: { column: 'Zeit', reason: 'time_invalid', value: 'bald' },
+    entered: null,
+    fault: null,
+  },
+}
 
 test('a file is answered with its columns and is not stored by anybody between; nothing is written', async () => {
   const response = await send(file)
@@ -99,7 +114,8 @@ test('a file is answered with its columns and is not stored by anybody between; 
     preview: { rows: 2, readable: 1 },
     report: {
       created: { count: 1, rows: [{ line: 2, bib: '901', name: 'Ana Ríos' }] },
-      rejected: { count: 1, rows: [{ line: 3, bib: '902', reason: 'time_invalid', value: 'bald' }] },
+      rejected: none,
+      undecided: { count: 1, rows: [waiting] },
     },
   })
   expect(await namesOf()).toEqual([])
@@ -115,12 +131,13 @@ test('a file is imported by its mapped columns once, and the next one with its h
     timed: none,
     updated: none,
     unchanged: none,
-    questions: { ...none, from: 0 },
-    undecided: none,
-    questionCounts: {},
+    questions: { count: 1, from: 0, rows: [waiting] },
+    undecided: { count: 1, rows: [waiting] },
+    questionCounts: { time_refused: 1 },
+    contradictions: none,
     missing: none,
     removed: none,
-    rejected: { count: 1, rows: [{ line: 3, bib: '902', column: 'Zeit', reason: 'time_invalid', value: 'bald' }] },
+    rejected: none,
     doubts: none,
   })
   expect(await namesOf()).toEqual(['Ana'])
@@ -133,6 +150,20 @@ test('a file is imported by its mapped columns once, and the next one with its h
     sale.organizationId,
   ])
   expect(named.rows).toEqual([{ file: 'Zeiten .csv', named: { bib: 'Startnummer', name: 'Sportler', time: 'Zeit' } }])
+})
+
+test('a row whose time is refused waits, and is imported with what staff enter', async () => {
+  const noneDecided = { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] } }
+  const decided = (text: string) =>
+    ({ meanings: [...meanings], decisions: { ...noneDecided, times: [['0902', text]] } }) as never
+  const { report } = (await (await send(file, { upload: uploadOf(decided('gleich')) })).json()) as ResultsView
+  expect(report!.undecided.rows).toMatchObject([{ refusedTime: { entered: 'gleich', fault: 'time_invalid' } }])
+  expect(await (await importFile(file, decided('4530'))).json()).toMatchObject({
+    created: { count: 2 },
+    undecided: none,
+    questions: { rows: [{ refusedTime: { entered: '4530', fault: null } }] },
+  })
+  expect(await namesOf()).toEqual(['Ana', 'Luis'])
 })
 
 test('a file without the finishers of an earlier one removes them where that is wanted', async () => {
@@ -155,7 +186,11 @@ test('rows to decide about are paged, and those that wait are listed after the i
   expect(report).toMatchObject({ questions: { count: 150, from: 100 }, undecided: { count: 150 } })
   expect([report!.questions.rows.length, report!.questions.rows[0]!.bib]).toEqual([50, '1001'])
   const byBib = [{ bib: '905', kind: 'add', athlete: '' }]
-  const decided = { ...upload, questionsFrom: 300, decisions: { byBib, byReason: [] } as never }
+  const decided = {
+    ...upload,
+    questionsFrom: 300,
+    decisions: { byBib, byReason: [], staffResults: { taken: 'staff', except: [] }, times: [] } as never,
+  }
   const imported = (await (await importFile(many, decided)).json()) as ResultsReport
   expect(imported).toMatchObject({ created: { count: 1 }, questions: { from: 100 }, undecided: { count: 149 } })
   expect(imported.undecided.rows.map(({ bib }) => bib).slice(3, 5)).toEqual(['904', '906'])

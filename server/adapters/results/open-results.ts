@@ -52,8 +52,21 @@ function readingOf(
 /** What is not stored is shown in part. */
 const shownRow = (row: ParsedResults['rows'][number]): ParsedResults['rows'][number] =>
   'reason' in row
-    ? { ...row, bib: row.bib && shown(row.bib), ...shownValue(row) }
-    : { ...row, doubts: row.doubts.map((doubt) => ({ ...doubt, ...shownValue(doubt) })) }
+    ? {
+        ...row,
+        bib: row.bib && shown(row.bib),
+        ...shownValue(row),
+        ...(row.finisher && { finisher: shownFinisher(row.finisher) }),
+      }
+    : shownFinisher(row)
+
+const shownFinisher = ({ refusedTime, ...row }: NumberedRow): NumberedRow => ({
+  ...row,
+  doubts: row.doubts.map((doubt) => ({ ...doubt, ...shownValue(doubt) })),
+  ...(refusedTime && {
+    refusedTime: { ...refusedTime, problem: { ...refusedTime.problem, ...shownValue(refusedTime.problem) } },
+  }),
+})
 
 const shownValue = ({ value }: RowProblem) => (value === undefined ? {} : { value: shown(value) })
 

@@ -269,7 +269,7 @@ describe('a preview', () => {
       ],
       ignored: ['City'],
     })
-    expect(rejected).toEqual([
+    expect(rejected).toMatchObject([
       { line: 3, bib: '8', column: 'Time', reason: 'time_invalid', value: 'soon' },
       { line: 5, bib: '07', column: 'Bib', reason: 'bib_repeated', value: '2' },
     ])

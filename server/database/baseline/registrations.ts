@@ -67,7 +67,6 @@ create table registration (
   former_bib varchar(255),
   result_time_ms int,
   result_status text check (result_status in ('dnf', 'dns', 'dsq', 'nc')),
-  has_staff_status boolean not null default false,
   result_reason varchar(200),
   result_bib varchar(20),
   result_competition_id uuid,

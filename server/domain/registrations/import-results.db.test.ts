@@ -11,6 +11,7 @@ import { checkOut } from '../orders/check-out.ts'
 import { importResults } from './import-results.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
+import { setResult } from './set-result.ts'
 
 const shop = useShop()
 let sale: Sale
@@ -37,6 +38,14 @@ const importLines = (lines: string[], file: Partial<ResultsFile> = {}) => {
 }
 
 const decide = (byBib: RowDecisions['byBib']): RowDecisions => ({ ...noDecisions, byBib })
+
+const takeFile = (...except: string[]): RowDecisions => ({ ...noDecisions, staffResults: { taken: 'staff', except } })
+
+const finish = (seconds: number | null, resultStatus: string | null = null) => ({
+  resultTimeMs: seconds && seconds * 1000,
+  resultDistanceM: null,
+  resultStatus,
+})
 
 const finishers = () =>
   query(
@@ -97,10 +106,11 @@ describe('a preview', () => {
         { line: 3, bib: '2', reason: 'name_differs', holder: { name: 'Luis Sosa' }, decision: null },
         { line: 7, bib: '20', reason: 'bib_unknown', holder: null, decision: { kind: 'add' } },
         { line: 8, bib: '21', reason: 'bib_unknown', decision: null },
+        { line: 9, bib: '22', reason: 'bib_unknown', decision: null },
       ],
       missing: [{ bib: '3', name: 'Eva Vega', hasResult: false }],
       removed: [{ bib: '13', name: 'Max Ruz' }],
-      rejected: [{ line: 9, bib: '22', reason: 'time_invalid' }],
+      rejected: [],
     })
     expect(await finishers()).toEqual(before)
     expect(await importedFiles()).toHaveLength(1)
@@ -136,7 +146,8 @@ test('an import that changes nothing leaves no file and no trace', async () => {
     created: 0,
     timed: 0,
     updated: [],
-    rejected: [{ reason: 'bib_registered' }, { line: 3 }],
+    rejected: [{ reason: 'bib_registered' }],
+    questions: [{ line: 3, reason: 'time_refused' }],
   })
   expect(await importedFiles()).toEqual([])
   await importLines(['5;Sol Paz;F;0:40:00;'])
@@ -170,15 +181,24 @@ describe('rows for registered athletes', () => {
     expect((await finishers()).map(({ place }) => place)).toEqual([null, null])
   })
 
-  test('are listed where staff gave another result, which stays', async () => {
+  test('are listed where staff gave another result, which stays until somebody takes the file’s', async () => {
     const ana = await register('Ana', 'Ríos', '1')
     await shop.owner.query('update registration set result_time_ms = 2400000 where id = $1', [ana])
-    expect(await importLines(['1;Ana Ríos;F;0:39:00;'], registered)).toMatchObject({
+    const lines = ['1;Ana Ríos;F;0:39:00;']
+    const contradiction = { line: 2, bib: '1', name: 'Ana Ríos', given: finish(2400), inFile: finish(2340) }
+    expect(await importLines(lines, registered)).toMatchObject({
       timed: 0,
-      unchanged: 0,
-      rejected: [{ line: 2, bib: '1', reason: 'result_kept', value: '0:40:00' }],
+      unchanged: 1,
+      rejected: [],
+      contradictions: [{ ...contradiction, taken: 'staff' }],
     })
-    expect(await importLines(['1;Ana Ríos;F;0:40:00;'], registered)).toMatchObject({ unchanged: 1, rejected: [] })
+    expect(await importLines(['1;Ana Ríos;F;0:40:00;'], registered)).toMatchObject({ unchanged: 1, contradictions: [] })
+    expect(await importLines(lines, { ...registered, decisions: takeFile('01') })).toMatchObject({
+      updated: [{ bib: '1', changes: [{ field: 'resultTimeMs', from: 2_400_000, to: 2_340_000 }] }],
+      contradictions: [{ ...contradiction, taken: 'file' }],
+    })
+    expect(await finishers()).toMatchObject([{ bib: '1', seconds: 2340, place: 1 }])
+    expect(await importLines(lines, registered)).toMatchObject({ unchanged: 1, contradictions: [] })
   })
 
   test('are given, added or listed as staff decide, also when a later file has other times', async () => {
@@ -215,6 +235,7 @@ describe('rows for registered athletes', () => {
 
   test('are all added at once where nobody has their bibs', async () => {
     const decisions = {
+      ...noDecisions,
       byBib: { 7: { kind: 'athlete', athlete: '99' } },
       byReason: { bib_unknown: 'unranked' },
     } as const
@@ -237,6 +258,75 @@ describe('rows for registered athletes', () => {
       timed: 1,
       rejected: [{ line: 3, bib: '8', reason: 'athlete_repeated', value: '2' }],
     })
+  })
+})
+
+describe('a result that staff corrected after a file', () => {
+  const lines = ['1;Ana Ríos;F;0:40:00;', '2;Luis Sosa;M;0:41:00;', '3;Eva Vega;F;0:42:00;', '4;Sol Paz;F;0:43:00;']
+  const corrected = ['1;Ana Ríos;F;0:39:00;', '2;Luis Sosa;M;0:41:30;', '3;Eva Vega;F;DNF;', '4;Sol Paz;F;0:44:00;']
+
+  beforeEach(async () => {
+    await importLines(lines)
+    const correct = (bib: string, input: string) =>
+      query('select id from registration where event_id = $1 and bib_number = $2', [sale.eventId, bib]).then(([row]) =>
+        setResult(staff, row.id, input),
+      )
+    await correct('1', '0:40:30')
+    await correct('2', 'dsq')
+    await correct('3', '0:42:30')
+  })
+
+  const contradictions = [
+    { line: 2, bib: '1', name: 'Ana Ríos', given: finish(2430), inFile: finish(2340) },
+    { line: 3, bib: '2', name: 'Luis Sosa', given: finish(2460, 'dsq'), inFile: finish(2490) },
+    { line: 4, bib: '3', name: 'Eva Vega', given: finish(2550), inFile: finish(null, 'dnf') },
+  ]
+
+  test('stays whatever a later file says, and is named beside the file’s each time', async () => {
+    const report = await importLines(corrected)
+    expect(report.contradictions).toEqual(contradictions.map((one) => ({ ...one, taken: 'staff' })))
+    expect(report.updated.map(({ bib }) => bib)).toEqual(['2', '4'])
+    const after = [
+      { bib: '1', name: 'Ana Ríos', seconds: 2430, status: null, place: 1 },
+      { bib: '3', name: 'Eva Vega', seconds: 2550, status: null, place: 2 },
+      { bib: '4', name: 'Sol Paz', seconds: 2640, status: null, place: 3 },
+      { bib: '2', name: 'Luis Sosa', seconds: 2490, status: 'dsq', place: null },
+    ]
+    expect(await finishers()).toEqual(after)
+    expect((await importLines(corrected)).contradictions.map(({ bib }) => bib)).toEqual(['1', '2', '3'])
+    expect(await finishers()).toEqual(after)
+  })
+
+  test('gives way where somebody takes the file’s, one by one or all but one', async () => {
+    await importLines(corrected, { decisions: takeFile('2') })
+    expect(await finishers()).toMatchObject([
+      { bib: '1', seconds: 2430 },
+      { bib: '2', seconds: 2490, status: null, place: 2 },
+      { bib: '3', seconds: 2550 },
+      { bib: '4', seconds: 2640 },
+    ])
+    const decisions: RowDecisions = { ...noDecisions, staffResults: { taken: 'file', except: ['1'] } }
+    expect(await importLines(corrected, { decisions })).toMatchObject({
+      updated: [{ bib: '3', changes: [{ field: 'resultStatus', from: null, to: 'dnf' }] }],
+      contradictions: [
+        { bib: '1', taken: 'staff' },
+        { bib: '3', taken: 'file' },
+      ],
+    })
+    expect(await finishers()).toMatchObject([
+      { bib: '1', seconds: 2430 },
+      { bib: '2', status: null },
+      { bib: '4', place: 3 },
+      { bib: '3', status: 'dnf', place: null },
+    ])
+  })
+
+  test('is none where staff entered what the file says, or took it back', async () => {
+    expect((await importLines(['1;Ana Ríos;F;0:40:30;', '2;Luis Sosa;M;DSQ;'])).contradictions).toEqual([])
+    const [{ id }] = await query(`select id from registration where event_id = $1 and bib_number = '4'`)
+    await setResult(staff, id, '0:43:10')
+    await setResult(staff, id, '0:43:00')
+    expect(await importLines(['4;Sol Paz;F;0:45:00;'])).toMatchObject({ updated: [{ bib: '4' }], contradictions: [] })
   })
 })
 

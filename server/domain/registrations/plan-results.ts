@@ -7,14 +7,21 @@ import { bibKey, parseBibNumber } from '#rules/registrations/bib.ts'
 import { pick } from '#rules/pick.ts'
 import { doubtsOf, type NumberedRow, type ParsedResults, type RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { RowProblem } from '#rules/results/result-row.ts'
-import { formatResultTime } from '#rules/results/format-result.ts'
+import {
+  isSameFinish,
+  keepStaffResults,
+  sourceFinder,
+  type Contradiction,
+  type ResultSource,
+} from '#rules/results/contradictions.ts'
+import { isTimeOpen, type RefusedTime } from '#rules/results/refused-time.ts'
 import { hasResult } from '#rules/results/result-status.ts'
 import { isSameName } from '#rules/results/same-name.ts'
 import { personFields, resultFields } from '#rules/results/results-upload.ts'
 import {
   decisionOf,
   noDecisions,
-  type QuestionReason,
+  type PersonReason,
   type RowDecision,
   type RowQuestion,
 } from '#rules/results/row-questions.ts'
@@ -22,7 +29,7 @@ import type { Day } from '#rules/time/day.ts'
 import { ageRulesOf, categoryBy, type AgeRules } from '../results/age-rules.ts'
 import { findRemovable, type RemovableResult } from '../results/remove-results.ts'
 import { athleteLookup, importKeyOf, type KnownAthlete } from './known-athletes.ts'
-import { changesBetween, digestsOf, type Digests, type StoredResult } from './result-changes.ts'
+import { changesBetween, digestsOf, isResultCorrected, type Digests, type StoredResult } from './result-changes.ts'
 import type { ImportReport, ResultsFile } from './results-file.ts'
 
 export type Race = Readonly<{
@@ -69,28 +76,34 @@ export async function planResults(
   for (const [index, row] of parsed.rows.entries()) {
     if (index % sliceRows === 0) await setImmediate()
     readBibs.push('reason' in row ? (parseBibNumber(row.bib ?? '') ?? '') : row.bibNumber)
-    if ('reason' in row) {
-      report.rejected.push(row)
+    const finisher = 'reason' in row ? row.finisher : row
+    if (!finisher) {
+      report.rejected.push(row as RejectedRow)
       continue
     }
-    const { line, bibNumber: bib, resultClass } = row
-    const target = rowTarget(row)
+    const { line, bibNumber: bib, resultClass, refusedTime } = finisher
+    const target = rowTarget(finisher)
     if (target === 'undecided') continue
     if ('reason' in target) {
       report.rejected.push({ line, bib, ...target })
       continue
     }
-    report.doubts.push(...doubtsOf(row))
+    if (refusedTime) {
+      report.questions.push(timeQuestion(finisher, refusedTime))
+      if (isTimeOpen(refusedTime)) continue
+    }
+    report.doubts.push(...doubtsOf(finisher))
     if (resultClass !== null) report.classes[resultClass] = (report.classes[resultClass] ?? 0) + 1
     if ('athlete' in target) targets.push(target)
     else {
       newFinishers.push(target)
-      report.createdRows.push({ line, bib, name: fullName(row) })
+      report.createdRows.push({ line, bib, name: fullName(finisher) })
     }
   }
   report.created = newFinishers.length
   const outcomes: RowOutcome[] = []
-  for (const outcome of await outcomesOf(em, targets, { race, file, ages: await ageRulesOf(em, race) })) {
+  const sourceOf = sourceFinder(file.decisions?.staffResults ?? keepStaffResults)
+  for (const outcome of await outcomesOf(em, targets, { race, file, ages: await ageRulesOf(em, race), sourceOf })) {
     if ('reason' in outcome) report.rejected.push(outcome)
     else outcomes.push(outcome)
   }
@@ -101,6 +114,18 @@ export async function planResults(
   report.rejected.sort((one, other) => one.line - other.line)
   return { report, newFinishers, outcomes, removable }
 }
+
+const timeQuestion = (row: NumberedRow, refusedTime: RefusedTime): RowQuestion => ({
+  line: row.line,
+  bib: row.bibNumber,
+  reason: 'time_refused',
+  person: { name: fullName(row), sex: row.gender },
+  holder: null,
+  suggestions: [],
+  decision: null,
+  isAthleteUnknown: false,
+  refusedTime,
+})
 
 const sliceRows = 1000
 
@@ -113,6 +138,7 @@ const emptyReport = (): Omit<PlanReport, 'importId' | 'rows' | 'ignoredColumns' 
   unchanged: 0,
   unchangedRows: [],
   questions: [],
+  contradictions: [],
   missing: [],
   removed: [],
   classes: {},
@@ -127,8 +153,12 @@ const replacedScope = ({ organizationId, eventId, competitionIds }: Race, { repl
   ...(typeof replaces === 'object' && { importId: replaces.importId }),
 })
 
-function reportOutcome(report: PlanReport, { row: { line, bibNumber: bib }, outcome, name, changes }: RowOutcome) {
+function reportOutcome(
+  report: PlanReport,
+  { row: { line, bibNumber: bib }, outcome, name, changes, contradiction }: RowOutcome,
+) {
   const row = { line, bib, name }
+  if (contradiction) report.contradictions.push(contradiction)
   if (outcome === 'updated') report.updated.push({ ...row, changes })
   else {
     report[outcome] += 1
@@ -159,7 +189,7 @@ function rowTargets(
     isUnranked: kind === 'unranked',
     isDecided: kind !== null,
   })
-  const decide = (row: NumberedRow, reason: QuestionReason, holder: KnownAthlete | null) => {
+  const decide = (row: NumberedRow, reason: PersonReason, holder: KnownAthlete | null) => {
     const decision = decisionOf(decisions, row.bibNumber, reason)
     const target = decided(row, decision, holder)
     questions.push({
@@ -171,6 +201,7 @@ function rowTargets(
       suggestions: known.suggest(row).map(({ id, bib, ...name }) => ({ id, bib, name: fullName(name) })),
       decision: target === 'undecided' ? null : decision,
       isAthleteUnknown: target === 'undecided' && decision?.kind === 'athlete',
+      refusedTime: null,
     })
     return target
   }
@@ -203,7 +234,7 @@ function rowTargets(
   }
 }
 
-function differenceOf(row: NumberedRow, athlete: KnownAthlete): QuestionReason | null {
+function differenceOf(row: NumberedRow, athlete: KnownAthlete): PersonReason | null {
   if (!isSameName(row, athlete)) return 'name_differs'
   return row.gender !== null && athlete.gender !== null && row.gender !== athlete.gender ? 'sex_differs' : null
 }
@@ -240,7 +271,6 @@ type Finisher = StoredResult & { [Digest in keyof Digests]: Digests[Digest] | nu
   bib: string | null
   importKey: string | null
   resultBib: string | null
-  hasStaffStatus: boolean
   birthDate: Day | null
   isDecided: boolean
 }
@@ -255,13 +285,14 @@ export type RowOutcome = {
   to: StoredResult
   changes: ReturnType<typeof changesBetween>
   isDecided: boolean
+  contradiction: Contradiction | null
   /** What the file says is stored; unchanged, it was before. */
   isRemembered: boolean
   /** The file has the swapped result under the finisher's own bib by now. */
   endsSwap: boolean
 }
 
-type Settings = { file: ResultsFile; race: Race; ages: AgeRules }
+type Settings = { file: ResultsFile; race: Race; ages: AgeRules; sourceOf: (bib: string) => ResultSource }
 
 async function outcomesOf(
   em: Em,
@@ -281,9 +312,17 @@ async function outcomesOf(
   return outcomes
 }
 
-function outcomeOf(row: NumberedRow, finisher: Finisher, { ages }: Settings): RowOutcome | RejectedRow {
+function outcomeOf(row: NumberedRow, finisher: Finisher, { ages, sourceOf }: Settings): RowOutcome | RejectedRow {
   const { id, rankedIn, bib, resultBib, isDecided } = finisher
   const wasImported = isImported(finisher, row.bibNumber)
+  const isFirst = !wasImported && finisher.resultDigest === null
+  const digests = digestsOf(row)
+  const isNew = finisher.resultDigest !== digests.resultDigest
+  const contradiction =
+    (hasResult(row) || (isNew && !isFirst)) && isContradicted(row, finisher)
+      ? contradictionOf(row, finisher, sourceOf(row.bibNumber))
+      : null
+  const takesFile = contradiction?.taken === 'file'
   const base = {
     row,
     id,
@@ -293,56 +332,67 @@ function outcomeOf(row: NumberedRow, finisher: Finisher, { ages }: Settings): Ro
     to: finisher,
     changes: [],
     isDecided,
+    contradiction,
     endsSwap: false,
   }
-  const isFirst = !wasImported && finisher.resultDigest === null
   // A result given by staff stays, and a row without one gives none.
-  if (isFirst && hasResult(finisher) && hasResult(row) && resultBib === null && !isSameFinish(row, finisher))
-    return { line: row.line, bib: row.bibNumber, reason: 'result_kept', value: shownResult(finisher) }
-  if (isFirst && (hasResult(finisher) || !hasResult(row))) return { ...base, outcome: 'unchanged', isRemembered: false }
+  const givesNone = (hasResult(finisher) && !takesFile) || !hasResult(row)
+  if (isFirst && givesNone) return { ...base, outcome: 'unchanged', isRemembered: false }
 
-  const digests = digestsOf(row)
-  const endsSwap = resultBib !== null && finisher.resultDigest !== digests.resultDigest
+  const endsSwap = resultBib !== null && isNew
   if (endsSwap && !isSameFinish(row, finisher))
     return { line: row.line, bib: row.bibNumber, reason: 'result_swapped', value: resultBib }
   const category = row.category ?? (wasImported ? null : categoryBy(ages, finisher))
+  const ofStaff = contradiction ? finishOfStaff(row, finisher) : decidedStatus(row, finisher)
   const to: StoredResult = {
     ...(wasImported && finisher.personDigest !== digests.personDigest ? personOf(row) : personOf(finisher)),
-    ...(finisher.resultDigest !== digests.resultDigest
-      ? { ...resultOf(row), ...timesBefore(row, finisher), ...decidedStatus(row, finisher), category }
+    ...(isNew || takesFile
+      ? { ...resultOf(row), ...timesBefore(row, finisher), ...(takesFile ? {} : ofStaff), category }
       : resultOf(finisher)),
   }
   const changes = changesBetween(finisher, to)
-  const outcome = isFirst ? 'timed' : changes.length ? 'updated' : 'unchanged'
+  const outcome = isFirst && !takesFile ? 'timed' : changes.length ? 'updated' : 'unchanged'
   return { ...base, outcome, to, changes, isRemembered: true, endsSwap }
 }
 
-/** A file in which the timing company has swapped two results as well is taken. */
-const isSameFinish = (row: StoredResult, finisher: StoredResult) =>
-  row.resultTimeMs === finisher.resultTimeMs &&
-  row.resultDistanceM === finisher.resultDistanceM &&
-  row.resultStatus === finisher.resultStatus
+/** Two swapped results are compared when the swap ends. */
+function isContradicted(row: NumberedRow, finisher: Finisher): boolean {
+  const { resultBib, resultDigest, isDecided } = finisher
+  if (resultBib !== null || !hasResult(finisher) || isSameFinish(row, finisher)) return false
+  return resultDigest === null || isResultCorrected(finisher, { resultDigest, isDecided })
+}
+
+const finishFields = ['resultTimeMs', 'resultDistanceM', 'resultStatus'] as const
+
+const contradictionOf = (row: NumberedRow, finisher: Finisher, taken: ResultSource): Contradiction => ({
+  line: row.line,
+  bib: row.bibNumber,
+  name: fullName(finisher),
+  given: pick(finisher, finishFields),
+  inFile: pick(row, finishFields),
+  taken,
+})
 
 /** Files have no times of those without a place; earlier ones are retained, in case the finisher is restored. */
 const timesBefore = ({ resultStatus }: StoredResult, finisher: StoredResult) =>
   resultStatus === null ? {} : pick(finisher, ['resultTimeMs', 'chipTimeMs', 'resultDistanceM'])
 
-/** Who was disqualified by staff, or is listed without a rank by a decision, stays so whatever time a later file has. */
-const decidedStatus = ({ resultStatus }: StoredResult, finisher: Finisher) => {
-  const isByStaff = finisher.hasStaffStatus || (finisher.isDecided && finisher.resultStatus === 'nc')
-  return resultStatus === null && isByStaff ? pick(finisher, ['resultStatus']) : {}
-}
+/** Beside a status that staff gave the times are those of the last file. */
+const finishOfStaff = ({ resultStatus }: StoredResult, finisher: StoredResult) =>
+  finisher.resultStatus !== null && resultStatus === null
+    ? pick(finisher, ['resultStatus'])
+    : pick(finisher, [...finishFields, 'chipTimeMs'])
 
-const shownResult = ({ resultStatus, resultTimeMs, resultDistanceM }: StoredResult) =>
-  resultStatus?.toUpperCase() ??
-  (resultDistanceM === null ? formatResultTime(resultTimeMs!) : `${resultDistanceM / 1000} km`)
+/** Who is listed without a rank by a decision stays so whatever time a later file has. */
+const decidedStatus = ({ resultStatus }: StoredResult, { isDecided, ...finisher }: Finisher) =>
+  resultStatus === null && isDecided && finisher.resultStatus === 'nc' ? pick(finisher, ['resultStatus']) : {}
 
 const personOf = (result: StoredResult) => pick(result, personFields)
 const resultOf = (result: StoredResult) => pick(result, resultFields)
 
 const finishersOf = ({ race: { organizationId }, file }: Settings, ids: readonly string[]) => sql<Finisher>`
   select registration.id, coalesce(result_competition_id, registration.competition_id) as "rankedIn",
-    bib_number as bib, result_bib as "resultBib", has_staff_status as "hasStaffStatus", import_key as "importKey", coalesce(is_decided, false) as "isDecided",
+    bib_number as bib, result_bib as "resultBib", import_key as "importKey", coalesce(is_decided, false) as "isDecided",
     first_name as "firstName", last_name as "lastName", gender, birth_date as "birthDate",
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_distance_m as "resultDistanceM",
     result_status as "resultStatus", category,

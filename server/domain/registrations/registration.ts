@@ -48,8 +48,6 @@ const schema = defineEntity({
     resultDistanceM: p.integer().nullable(),
     /** Why there is no place, also with a time; null for finishers, and while nothing is known. */
     resultStatus: p.enum(resultStatuses).nullable(),
-    /** Whether staff set the status: a file without one does not lift it. */
-    hasStaffStatus: p.boolean().default(false),
     /** Of a disqualification; public. */
     resultReason: p.string().length(maxReasonLength).nullable(),
     /** The bib that the result came with, where staff swapped two; null: the own bib. */

@@ -12,6 +12,27 @@ export const digestsOf = (row: StoredResult): Digests => ({
   resultDigest: digestOf(resultFields.map((field) => row[field])),
 })
 
+/** Whether staff have changed the name or the sex that a file gave somebody who is known from files alone. */
+export const isPersonCorrected = (stored: StoredResult, { personDigest }: Digests): boolean =>
+  digestsOf(stored).personDigest !== personDigest
+
+/** Whether staff have changed the result that a file gave. */
+export function isResultCorrected(
+  stored: StoredResult,
+  { resultDigest, isDecided }: { resultDigest: string; isDecided: boolean },
+): boolean {
+  // What imports store beside the file's values: a category by age, the time of an earlier file beside a status, and NC.
+  const statuses = stored.resultStatus === 'nc' && isDecided ? (['nc', null] as const) : [stored.resultStatus]
+  const variants = statuses.flatMap((resultStatus) =>
+    [stored, ...(resultStatus === null ? [] : [{ ...stored, ...noTimes }])].flatMap((values) =>
+      [stored.category, null].map((category) => ({ ...values, resultStatus, category })),
+    ),
+  )
+  return variants.every((variant) => digestsOf(variant).resultDigest !== resultDigest)
+}
+
+const noTimes = { resultTimeMs: null, chipTimeMs: null, resultDistanceM: null }
+
 /** What values are without the changes; those that somebody changed since stay. */
 export const withoutChanges = (values: StoredResult, changes: readonly ResultChange[]): StoredResult => ({
   ...values,

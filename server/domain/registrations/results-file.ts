@@ -1,3 +1,4 @@
+import type { Contradiction } from '#rules/results/contradictions.ts'
 import type { ReadTimes } from '#rules/results/parse-time.ts'
 import type { FileSettings, ParsedResults, DoubtfulValue, RejectedRow } from '#rules/results/result-row-reader.ts'
 import type { MissingAthlete, ReportedRow, UpdatedRow } from '#rules/results/results-upload.ts'
@@ -15,6 +16,8 @@ export type ImportReport = {
   unchanged: number
   unchangedRows: ReportedRow[]
   questions: RowQuestion[]
+  /** Results that staff gave and the file contradicts. */
+  contradictions: Contradiction[]
   missing: MissingAthlete[]
   removed: RemovedResult[]
   classes: Record<string, number>

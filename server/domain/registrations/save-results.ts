@@ -90,14 +90,16 @@ async function insertFinishers(
   { organizationId, eventId }: Race,
   finishers: readonly NewFinisher[],
 ): Promise<void> {
-  const rows = finishers.map(({ id, row: { line: _line, doubts: _doubts, ...row }, bibNumber, isUnranked }) => ({
-    ...row,
-    id,
-    resultStatus: isUnranked ? (row.resultStatus ?? 'nc') : row.resultStatus,
-    bibNumber,
-    importKey: importKeyOf(row.bibNumber),
-    searchText: searchTextOf({ ...row, bibNumber }),
-  }))
+  const rows = finishers.map(
+    ({ id, row: { line: _line, doubts: _doubts, refusedTime: _refused, ...row }, bibNumber, isUnranked }) => ({
+      ...row,
+      id,
+      resultStatus: isUnranked ? (row.resultStatus ?? 'nc') : row.resultStatus,
+      bibNumber,
+      importKey: importKeyOf(row.bibNumber),
+      searchText: searchTextOf({ ...row, bibNumber }),
+    }),
+  )
   await query(
     em,
     sql`
@@ -141,8 +143,7 @@ const updateResults = (organizationId: string, rows: string) => sql`
     result_time_ms = row."resultTimeMs", chip_time_ms = row."chipTimeMs", result_distance_m = row."resultDistanceM",
     result_status = row."resultStatus",
     result_reason = case when row."resultStatus" = 'dsq' then result_reason end,
-    has_staff_status = has_staff_status and registration.result_status is not distinct from row."resultStatus", category = row.category,
-    result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
+    category = row.category, result_class = row."resultClass", official_places = nullif(row."officialPlaces", 'null'),
     splits = nullif(row.splits, 'null'),
     revision = revision + case when (first_name, last_name, registration.gender)
       is distinct from (row."firstName", row."lastName", row.gender) then 1 else 0 end

@@ -57,7 +57,7 @@ export const setResult = command({
     const to = storedResultOf(next)
     if (storedResultOf(current) === to) return unchanged(to)
     ensureCurrent(storedResultOf(current), before)
-    Object.assign(registration, next, { hasStaffStatus: next.resultStatus !== null })
+    Object.assign(registration, next)
     // A chip time cannot exceed the gun time: a longer one belongs to the previous time.
     if ((registration.chipTimeMs ?? 0) > (next.resultTimeMs ?? 0)) registration.chipTimeMs = null
     if (to !== '') registration.category ??= await categoryOf(em, registration)

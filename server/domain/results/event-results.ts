@@ -12,6 +12,7 @@ export const eventResults = queryOf({
   async run({ em, ctx, subject: { id, slug, timeZone, gallery } }): Promise<EventResults> {
     const organizationId = ctx.organization.id
     const competitions = await query(em, competitionsOf(organizationId, id))
+    const [bibs] = await query(em, bibsOf(organizationId, id))
     const imports = await query(em, importsOf(organizationId, id))
     const memberIds = imports.flatMap(({ importedBy }) => importedBy.split('member:')[1] ?? [])
     const people = await findPeopleNames(em, memberIds)
@@ -20,6 +21,7 @@ export const eventResults = queryOf({
       slug,
       timeZone,
       pictures: gallery.length,
+      hasBibs: bibs!.hasBibs,
       competitions,
       imports: imports.map((row) => ({
         ...row,
@@ -35,3 +37,7 @@ const competitionsOf = (organizationId: string, eventId: string) => sql<ResultsC
     ranks_by_distance as "ranksByDistance", (select count(*)::int from standing
     where standing.organization_id = competition.organization_id and competition_id = competition.id) as finishers
   from competition where organization_id = ${organizationId} and event_id = ${eventId} order by position, id`
+
+const bibsOf = (organizationId: string, eventId: string) => sql<{ hasBibs: boolean }>`
+  select exists (select from registration where organization_id = ${organizationId} and event_id = ${eventId}
+    and status = 'confirmed' and bib_number is not null and import_key is null) as "hasBibs"`

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { moveRace } from '#server/testing/move-race.ts'
-import { memberOf } from '#server/testing/sale-people.ts'
+import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
@@ -41,6 +41,15 @@ const list = (query = '') => resultsPage(sale.ctx, sale.eventId, resultsListOf(n
 const bibs = async (query?: string) => (await list(query)).rows.map(({ bib }) => bib)
 const pageOf = (bib: string) => resultPage(sale.ctx, sale.eventId, bib)
 const notFound = { code: 'not_found' }
+
+test('times go to registered athletes by default once one of them has a bib; finishers of a file are none', async () => {
+  const hasBibs = async () => (await eventResults(memberOf(sale), sale.eventId)).hasBibs
+  expect(await hasBibs()).toBe(false)
+  await addAthlete(shop, sale, { firstName: 'Leo', lastName: 'Gil' })
+  expect(await hasBibs()).toBe(false)
+  await addAthlete(shop, sale, { firstName: 'Rita', lastName: 'Mas', bibNumber: '40' })
+  expect(await hasBibs()).toBe(true)
+})
 
 describe('results that are withdrawn', () => {
   beforeEach(() => publishResults(memberOf(sale), sale.competitionId, false))

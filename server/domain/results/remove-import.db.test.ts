@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
+import { noDecisions, type RowDecisions } from '#rules/results/row-questions.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { importResults } from '../registrations/import-results.ts'
 import { setResult } from '../registrations/set-result.ts'
+import { swapResults } from './swap-results.ts'
 import { importRemoval, removeImport } from './remove-import.ts'
 
 const shop = useShop()
@@ -19,12 +21,14 @@ beforeEach(async () => {
 
 const query = async (text: string) => (await shop.owner.query(text, [sale.eventId])).rows
 
-const importLines = async (...lines: string[]) => {
+const importLines = (...lines: string[]) => importFile(lines, decisions)
+
+const importFile = async (lines: string[], decided: RowDecisions) => {
   const parse = parseLines(['bib;name;time;half', ...lines], ';')
   const file = { eventId: sale.eventId, name: 'times.csv', mayBeAhead: true, toRegistered: true, parse }
-  return (await importResults(staff, { ...file, decisions })).importId
+  return (await importResults(staff, { ...file, decisions: decided })).importId
 }
-const decisions = { byBib: {}, byReason: { bib_unknown: 'add' } } as const
+const decisions = { ...noDecisions, byReason: { bib_unknown: 'add' } } as const
 
 const fileOf = (importId: string) => ({ eventId: sale.eventId, importId })
 
@@ -38,7 +42,20 @@ const finishers = async () =>
     ).map(({ bib, text }) => [bib, text]),
   )
 
-const none = { deleted: 0, cleared: 0, restored: 0, same: 0, corrected: 0, later: 0, notRestored: 0 }
+const none = {
+  deleted: 0,
+  deletedCorrected: 0,
+  cleared: 0,
+  restored: 0,
+  given: 0,
+  same: 0,
+  corrected: 0,
+  later: 0,
+  notRestored: 0,
+}
+
+const idOf = async (bib: string): Promise<string> =>
+  (await query(`select id from registration where bib_number = '${bib}' and event_id = $1`))[0].id
 
 test('what a corrected file changed is as the earlier file gave it, and whom it added is deleted', async () => {
   await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '1' })
@@ -74,7 +91,52 @@ test('the file before counts as the last one again', async () => {
   )
   await importLines(...lines)
   expect(await finishers()).toMatchObject({ 1: 'Ana Ríos 2430 1' })
-  expect(await importRemoval(staff, fileOf(first))).toEqual({ ...none, deleted: 2 })
+  expect(await importRemoval(staff, fileOf(first))).toEqual({ ...none, deleted: 2, deletedCorrected: 1 })
+})
+
+test('says how many of those whom it deletes staff have corrected: times, statuses, names, swaps', async () => {
+  const lines = Array.from({ length: 9 }, (_, index) => `${index + 1};Ana Ríos;0:4${index}:00;0:20:00`)
+  const only = await importLines(...lines, '10;Leo Gil;DNF;')
+  expect(await importRemoval(staff, fileOf(only))).toEqual({ ...none, deleted: 10 })
+  await setResult(staff, await idOf('1'), '0:40:30')
+  await setResult(staff, await idOf('2'), 'dsq')
+  await swapResults(staff, await idOf('3'), { with: '4' })
+  await shop.owner.query(`update registration set first_name = 'Anna' where id = $1`, [await idOf('5')])
+  await setResult(staff, await idOf('6'), '0:50:00')
+  await setResult(staff, await idOf('6'), '0:45:00')
+  expect(await importRemoval(staff, fileOf(only))).toEqual({ ...none, deleted: 10, deletedCorrected: 5 })
+})
+
+test('tells what staff gave before the file from what an earlier file gave', async () => {
+  const bibs = ['1', '2', '3', '4']
+  const lines = (minutes: number) => bibs.map((bib) => `${bib};Ana Ríos;0:${minutes}:00;`)
+  await importLines(...lines(40))
+  await shop.owner.query(`update registration set last_name = 'Ruiz' where id = $1`, [await idOf('2')])
+  const lastNames = bibs.map((bib) => `${bib};Ana Rioz;0:40:00;`)
+  const second = await importLines(...lastNames)
+  expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, restored: 3, given: 1 })
+  await removeImport(staff, fileOf(second))
+  expect(await finishers()).toMatchObject({ 1: 'Ana Ríos 2400 1', 2: 'Ana Ruiz 2400 1' })
+})
+
+test('a result of staff that a file replaced comes back, with or without an earlier file', async () => {
+  const ana = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '1' })
+  await importLines('2;Luis Sosa;0:41:00;')
+  await setResult(staff, ana, '0:40:30')
+  await setResult(staff, await idOf('2'), '0:41:30')
+  const lines = ['1;Ana Ríos;0:40:00;', '2;Luis Sosa;0:42:00;']
+  const second = await importFile(lines, { ...decisions, staffResults: { taken: 'file', except: [] } })
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2400 1', 2: 'Luis Sosa 2520 2' })
+  expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, given: 2 })
+  await removeImport(staff, fileOf(second))
+  expect(await finishers()).toEqual({ 1: 'Ana Ríos 2430 1', 2: 'Luis Sosa 2490 2' })
+})
+
+test('what an earlier file says and staff have changed is not the data of that file', async () => {
+  await importLines('1;Ana Ríos;0:40:00;', '2;Luis Sosa;0:41:00;')
+  await setResult(staff, await idOf('1'), '0:40:30')
+  const second = await importLines('1;Ana Ríos;0:40:00;', '2;Luis Sosa;0:41:00;', '3;Eva Vega;0:42:00;')
+  expect(await importRemoval(staff, fileOf(second))).toEqual({ ...none, deleted: 1, same: 1, corrected: 1 })
 })
 
 test('what staff changed since stays', async () => {

@@ -5,7 +5,15 @@ import { hasResult } from '#rules/results/result-status.ts'
 import type { ResultChange } from '#rules/results/results-upload.ts'
 import { audited, command, queryOf } from '../command.ts'
 import { countRegistrations } from '../orders/confirm-order.ts'
-import { combinedChanges, isEqual, withoutChanges, type StoredResult } from '../registrations/result-changes.ts'
+import {
+  combinedChanges,
+  isEqual,
+  isPersonCorrected,
+  isResultCorrected,
+  withoutChanges,
+  type Digests,
+  type StoredResult,
+} from '../registrations/result-changes.ts'
 import { updateRows } from '../registrations/save-results.ts'
 import { lockImports } from './lock-imports.ts'
 import { placeFinishers } from './place-finishers.ts'
@@ -81,14 +89,19 @@ const lockFinishers = (em: Em, { organizationId, importId }: Scope) =>
       order by registration.id for no key update of registration`,
   )
 
+type Said = Digests & { isDecided: boolean }
+
 type ImportedRow = StoredResult & {
   id: string
   competitionId: string
   bib: string | null
   isParticipant: boolean
   isSwapped: boolean
-  hasFormer: boolean
+  isMoved: boolean
   imported: readonly ResultChange[]
+  /** What the file said, and the one before; null without one. */
+  said: Said
+  former: Said | null
 }
 
 type PlannedRow = ReturnType<typeof plannedRow>
@@ -96,40 +109,46 @@ type PlannedRow = ReturnType<typeof plannedRow>
 const planRows = async (em: Em, scope: Scope): Promise<PlannedRow[]> =>
   (await query(em, importedRows(scope))).map(plannedRow)
 
-function plannedRow({ imported, isSwapped, hasFormer, ...row }: ImportedRow) {
+function plannedRow({ imported, isSwapped, isMoved, said, former, ...row }: ImportedRow) {
   const { id, competitionId, bib, isParticipant, ...values } = row
+  const isCorrected = (result: StoredResult, file: Said) =>
+    isResultCorrected(result, file) || (isParticipant && isPersonCorrected(result, file))
   const reverted = isSwapped ? values : withoutChanges(values, imported)
-  const outcome = outcomeOf({ imported, values, reverted, isSwapped, hasFormer, isParticipant })
-  // A result that staff gave needs a category.
-  const category = reverted.category ?? (outcome === 'corrected' && !hasFormer ? values.category : null)
-  const to: StoredResult = { ...reverted, category }
-  return { id, competitionId, bib, isParticipant, outcome, to, changes: imported }
-}
-
-type Removed = Pick<ImportedRow, 'imported' | 'isSwapped' | 'hasFormer' | 'isParticipant'> & {
-  values: StoredResult
-  reverted: StoredResult
-}
-
-function outcomeOf({ imported, values, reverted, isSwapped, hasFormer, isParticipant }: Removed): RemovalOutcome {
-  if (!hasFormer && isParticipant) return 'deleted'
-  if (!hasFormer) return hasResult(reverted) && !isSwapped ? 'corrected' : 'cleared'
-  if (imported.length === 0) return 'same'
   const isUntouched = !isSwapped && imported.every(({ field, to }) => isEqual(values[field], to))
-  return isUntouched ? 'restored' : 'corrected'
+  const outcome = ((): RemovalOutcome => {
+    if (!former && isParticipant) return 'deleted'
+    if (!former && (isSwapped || !hasResult(reverted))) return 'cleared'
+    const isByStaff = !former || (!isSwapped && isCorrected(reverted, former))
+    if (imported.length === 0) return isByStaff ? 'corrected' : 'same'
+    if (!isUntouched) return 'corrected'
+    return isByStaff ? 'given' : 'restored'
+  })()
+  const isCorrectedByStaff = isSwapped || isMoved || isCorrected(values, said)
+  // A result that staff gave needs a category.
+  const isByStaff = !former && (outcome === 'corrected' || outcome === 'given')
+  const category = reverted.category ?? (isByStaff ? values.category : null)
+  const to: StoredResult = { ...reverted, category }
+  return { id, competitionId, bib, isParticipant, outcome, isCorrectedByStaff, to, changes: imported }
 }
 
 const importedRows = ({ organizationId, importId }: Scope) => sql<ImportedRow>`
   select registration.id, coalesce(result_competition_id, competition_id) as "competitionId", bib_number as bib,
     import_key is not null and order_id is null as "isParticipant", result_bib is not null as "isSwapped",
-    exists (select from former_result where former_result.organization_id = imported_result.organization_id
-      and registration_id = imported_result.id and replaced_by = imported_result.import_id) as "hasFormer",
-    imported_result.changes as imported, first_name as "firstName", last_name as "lastName", gender,
+    result_competition_id is not null as "isMoved", imported_result.changes as imported,
+    ${saidBy(sql`imported_result`)} as said, case when former.id is not null then ${saidBy(sql`former`)} end as former,
+    first_name as "firstName", last_name as "lastName", gender,
     result_time_ms as "resultTimeMs", chip_time_ms as "chipTimeMs", result_distance_m as "resultDistanceM",
     result_status as "resultStatus", category, result_class as "resultClass", official_places as "officialPlaces", splits
-  from imported_result join registration using (organization_id, id)
-  where organization_id = ${organizationId} and import_id = ${importId}
+  from imported_result join registration on registration.organization_id = imported_result.organization_id
+    and registration.id = imported_result.id
+  left join former_result former on former.organization_id = imported_result.organization_id
+    and former.registration_id = imported_result.id and former.replaced_by = imported_result.import_id
+  where imported_result.organization_id = ${organizationId} and imported_result.import_id = ${importId}
   order by registration.id`
+
+const saidBy = (table: ReturnType<typeof sql>) => sql`
+  jsonb_build_object('personDigest', ${table}.person_digest, 'resultDigest', ${table}.result_digest,
+    'isDecided', ${table}.is_decided)`
 
 type LaterRow = {
   registrationId: string
@@ -218,8 +237,10 @@ function countOutcomes(
   const count = (outcome: RemovalOutcome) => rows.filter((row) => row.outcome === outcome).length
   return {
     deleted: count('deleted'),
+    deletedCorrected: rows.filter((row) => row.outcome === 'deleted' && row.isCorrectedByStaff).length,
     cleared: count('cleared'),
     restored: count('restored'),
+    given: count('given'),
     same: count('same'),
     corrected: count('corrected'),
     later: laterRows.length,

@@ -63,5 +63,5 @@ export async function removeResults(
 
 const clearTimes = ({ organizationId, eventId }: Scope, ids: readonly string[]) => sql`
   update registration set result_time_ms = null, chip_time_ms = null, result_distance_m = null, result_status = null,
-    has_staff_status = false, result_reason = null, result_bib = null, result_competition_id = null, category = null, result_class = null, official_places = null, splits = null
+    result_reason = null, result_bib = null, result_competition_id = null, category = null, result_class = null, official_places = null, splits = null
   where organization_id = ${organizationId} and event_id = ${eventId} and id = any (${ids}::uuid[])`

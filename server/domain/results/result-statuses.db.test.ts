@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { moveRace } from '#server/testing/move-race.ts'
 import { openSale, type Sale } from '#server/testing/shop.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
+import { noDecisions } from '#rules/results/row-questions.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { importResults } from '../registrations/import-results.ts'
+import type { ResultsFile } from '../registrations/results-file.ts'
 import { setResult } from '../registrations/set-result.ts'
 import { resultPage } from './result-page.ts'
 import { resultsPage } from './results-page.ts'
@@ -19,9 +21,9 @@ beforeEach(async () => {
 })
 
 /** The first line has the headings; cells are separated by commas. */
-const importCsv = (csv: string, replaces?: 'all') => {
+const importCsv = (csv: string, options: Pick<ResultsFile, 'replaces' | 'decisions'> = {}) => {
   const parse = parseLines(csv.trim().split('\n'), ',')
-  const file = { eventId: sale.eventId, name: 'times.csv', parse, ...(replaces && { replaces }) }
+  const file = { eventId: sale.eventId, name: 'times.csv', parse, ...options }
   return importResults(memberOf(sale), file)
 }
 
@@ -69,7 +71,7 @@ describe('a corrected file of a timing company', () => {
   test.each(statusOfText)('with %s as time takes the winner’s place, and the others move up', async (text, status) => {
     await importCsv(first)
     expect(await places()).toEqual(placesOfFirst)
-    const report = await importCsv(`bib,name,gender,time\n7,Gonzalo Prado,M,${text}\n${others}`, 'all')
+    const report = await importCsv(`bib,name,gender,time\n7,Gonzalo Prado,M,${text}\n${others}`, { replaces: 'all' })
     expect(report.updated).toEqual([
       {
         line: 2,
@@ -86,13 +88,13 @@ describe('a corrected file of a timing company', () => {
       ['4', null, 4, 2],
       ['7', status, null, null],
     ])
-    await importCsv(first, 'all')
+    await importCsv(first, { replaces: 'all' })
     expect(await places()).toEqual(placesOfFirst)
   })
 
   test.each(['--', ''])('with “%s” as time takes the time, and lists nobody as disqualified', async (text) => {
     await importCsv(first)
-    const report = await importCsv(`bib,name,gender,time\n7,Gonzalo Prado,M,${text}\n${others}`, 'all')
+    const report = await importCsv(`bib,name,gender,time\n7,Gonzalo Prado,M,${text}\n${others}`, { replaces: 'all' })
     expect(report.updated).toMatchObject([
       { bib: '7', changes: [{ field: 'resultTimeMs', from: 1_862_000, to: null }] },
     ])
@@ -108,7 +110,7 @@ describe('a corrected file of a timing company', () => {
   test('with a column of statuses disqualifies who still has a time in it', async () => {
     await importCsv(first)
     const finished = others.replaceAll(/$/gm, ',finished')
-    await importCsv(`bib,name,gender,time,status\n7,Gonzalo Prado,M,0:31:02,DSQ\n${finished}`, 'all')
+    await importCsv(`bib,name,gender,time,status\n7,Gonzalo Prado,M,0:31:02,DSQ\n${finished}`, { replaces: 'all' })
     expect((await places()).at(-1)).toEqual(['7', 'dsq', null, null])
     expect((await places())[0]).toEqual(['1', null, 1, 1])
   })
@@ -199,7 +201,7 @@ W4,Ian Mar,M,,wheelchair,DSQ
 describe('a status that staff set', () => {
   const correctedTime = first.replace('0:31:02', '0:31:00')
 
-  test('stays when a file corrects the time, and ends when a file has another status', async () => {
+  test('stays when a file corrects the time or has another status, until somebody takes the file’s', async () => {
     await importCsv(first)
     const id = await idOf('7')
     await setResult(memberOf(sale), id, 'DSQ', { reason: 'Left the course' })
@@ -207,7 +209,12 @@ describe('a status that staff set', () => {
       updated: [{ bib: '7', changes: [{ field: 'resultTimeMs', from: 1_862_000, to: 1_860_000 }] }],
     })
     expect((await places()).at(-1)).toEqual(['7', 'dsq', null, null])
-    await importCsv(first.replace('0:31:02', 'DNF'))
+    const withDnf = first.replace('0:31:02', 'DNF')
+    expect((await importCsv(withDnf)).contradictions).toMatchObject([
+      { bib: '7', given: { resultStatus: 'dsq' }, inFile: { resultStatus: 'dnf' } },
+    ])
+    expect((await places()).at(-1)).toEqual(['7', 'dsq', null, null])
+    await importCsv(withDnf, { decisions: { ...noDecisions, staffResults: { taken: 'file', except: [] } } })
     expect((await places()).at(-1)).toEqual(['7', 'dnf', null, null])
     await importCsv(first)
     expect(await places()).toEqual(placesOfFirst)
@@ -293,7 +300,7 @@ describe('staff', () => {
 
   test('stay right when the same file comes again', async () => {
     await setResult(memberOf(sale), await idOf('7'), 'DSQ')
-    expect(await importCsv(first, 'all')).toMatchObject({ updated: [], unchanged: 5 })
+    expect(await importCsv(first, { replaces: 'all' })).toMatchObject({ updated: [], unchanged: 5 })
     expect(await places()).toEqual([...withoutSeven, ['7', 'dsq', null, null]])
   })
 })

@@ -8,7 +8,7 @@ export type ReadTerms = Readonly<{
   former: readonly NamedFields[]
   settings: FileSettings
 }> &
-  Pick<FileTerms, 'sexLabels' | 'raceLabels'>
+  Pick<FileTerms, 'sexLabels' | 'raceLabels' | 'times'>
 
 /** Reads one file and keeps its parsed rows until they are fetched. */
 export type ResultsReader = Readonly<{

@@ -91,7 +91,6 @@ const exchanged = [
   'resultDistanceM',
   'resultStatus',
   'resultReason',
-  'hasStaffStatus',
   'splits',
   'officialPlaces',
 ] as const satisfies (keyof Registration)[]

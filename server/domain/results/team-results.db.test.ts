@@ -4,6 +4,7 @@ import { resultsListOf } from '#rules/results/results-list.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { addCompetition, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addTeam, openTeamSale } from '#server/testing/teams.ts'
+import { noDecisions } from '#rules/results/row-questions.ts'
 import { parseLines } from '#server/testing/parse-rows.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { editCompetition } from '../competitions/edit-competition.ts'
@@ -45,7 +46,7 @@ async function endRace(eventId = sale.eventId) {
 
 const importLines = (lines: string[]) => {
   const parse = parseLines(['bib;name;time', ...lines], ';')
-  const decisions = { byBib: {}, byReason: { bib_unknown: 'add' } } as const
+  const decisions = { ...noDecisions, byReason: { bib_unknown: 'add' } } as const
   return importResults(staff, {
     eventId: sale.eventId,
     name: 'times.csv',

@@ -12,7 +12,7 @@ import {
   type ResultsUpload,
   type ResultsView,
 } from '#rules/results/results-upload.ts'
-import type { QuestionReason } from '#rules/results/row-questions.ts'
+import { isUndecided, type QuestionReason } from '#rules/results/row-questions.ts'
 import { pick } from '#rules/pick.ts'
 import { procedure, queryOf } from '../command.ts'
 import { Competition } from '../competitions/competition.ts'
@@ -84,7 +84,9 @@ const fileTerms = queryOf({
     const chosenId = (competitions.length === 1 ? competitions[0]! : chosen)?.id ?? null
     const settings = { sport, categories, competitions, chosenId }
     const former = await formerFields(em, ctx)
-    return { competitions, terms: { ...pick(upload, ['meanings', 'sexLabels', 'raceLabels']), former, settings } }
+    const { times } = upload.decisions
+    const terms = { ...pick(upload, ['meanings', 'sexLabels', 'raceLabels']), times, former, settings }
+    return { competitions, terms }
   },
 })
 
@@ -109,7 +111,18 @@ async function parsedResults(reader: ResultsReader, preview: ResultsPreview): Pr
 }
 
 function shownReport(
-  { rows, fingerprint, updated, questions, missing, removed, rejected, doubts, ...report }: ImportReport,
+  {
+    rows,
+    fingerprint,
+    updated,
+    questions,
+    contradictions,
+    missing,
+    removed,
+    rejected,
+    doubts,
+    ...report
+  }: ImportReport,
   { questionsFrom }: ResultsUpload,
 ): ResultsReport {
   const questionCounts: Partial<Record<QuestionReason, number>> = {}
@@ -122,8 +135,9 @@ function shownReport(
     updated: listed(updated),
     unchanged: listed(report.unchangedRows),
     questions: pageOf(questions, questionsFrom),
-    undecided: listed(questions.filter(({ decision }) => decision === null)),
+    undecided: listed(questions.filter(isUndecided)),
     questionCounts,
+    contradictions: listed(contradictions),
     missing: listed(missing),
     removed: listed(removed),
     rejected: listed(rejected),

@@ -22,12 +22,16 @@ export type ImportedFile = {
  * - `deleted`: known from this file alone.
  * - `cleared`: registered, and without a result again.
  * - `restored`: has the values of an earlier file again; `same`: they are no others.
+ * - `given`: has what staff gave before the file again.
  * - `corrected`: keeps what staff changed since.
  */
-export type RemovalOutcome = 'deleted' | 'cleared' | 'restored' | 'same' | 'corrected'
+export type RemovalOutcome = 'deleted' | 'cleared' | 'restored' | 'given' | 'same' | 'corrected'
 
-/** Finishers by what removing a file does to them; `later` are those of a later file, `notRestored` those it removed. */
-export type ImportRemoval = Readonly<Record<RemovalOutcome | 'later' | 'notRestored', number>>
+/**
+ * Finishers by what removing a file does to them. `deletedCorrected` are those of the deleted whom staff corrected,
+ * `later` those of a later file, `notRestored` those it removed.
+ */
+export type ImportRemoval = Readonly<Record<RemovalOutcome | 'deletedCorrected' | 'later' | 'notRestored', number>>
 
 export type EventResults = {
   id: string
@@ -35,6 +39,8 @@ export type EventResults = {
   timeZone: string
   /** How many pictures its gallery has. */
   pictures: number
+  /** Whether athletes who registered have bibs, by which a file gives them their times. */
+  hasBibs: boolean
   competitions: ResultsCompetition[]
   imports: ImportedFile[]
 }

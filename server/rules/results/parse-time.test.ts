@@ -42,6 +42,26 @@ describe('a number without a colon', () => {
   })
 })
 
+describe('a time with units', () => {
+  test.each([
+    ['1h02m33s', 3753],
+    ['1h 02m 33s', 3753],
+    ['1H 2min 3s', 3723],
+    [`1:02'33"`, 3753],
+    [`1h02'33`, 3753],
+    ['1h02’33”', 3753],
+    [`1h02'33.5"`, 3753.5],
+    ['62m33s', 3753],
+    [`59'33''`, 3573],
+  ])('%s is a time', (text, seconds) => {
+    expect(timeOf(21_097, text)).toBe(seconds)
+  })
+
+  test.each(['1h62m33s', '1h02m63s', '1h02', `1:02'33m`])('%s is none', (text) => {
+    expect(timeOf(21_097, text)).toBe('time_invalid')
+  })
+})
+
 test.each(['12:45:00 AM', '3:10:00 p. m.', '1900-01-01 02:15:00', '1/1/1900 2:15'])('%s is a time of day', (text) => {
   expect(timeOf(42_195, text)).toBe('time_of_day')
 })

@@ -77,7 +77,7 @@ const dayMs = 86_400_000
 
 /**
  * Minutes with two decimals came from whole seconds: rounding to a second restores them. Days stand before the hours as
- * `1d 02:15:42`, `1.02:15:42` or `1 day, 2:15:42`.
+ * `1d 02:15:42`, `1.02:15:42` or `1 day, 2:15:42`; units after them, as in `1h02m33s`.
  */
 function candidatesOf(text: string, wholeNumbers: WholeNumbers): Candidate[] {
   const number = Number(text.replace(',', '.'))
@@ -90,7 +90,7 @@ function candidatesOf(text: string, wholeNumbers: WholeNumbers): Candidate[] {
   if (/^\d{1,3}(?:[.,]\d{2}){2}$/.test(text)) return digits(text)
   const [, days, clock] =
     /^(\d{1,2})(?:\s?(?:d|days?|día|días|dias?),?\s*|\.)(\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,3})?)$/i.exec(text) ?? []
-  const ms = parseDuration(clock ?? text)
+  const ms = parseDuration(clock ?? withColons(text))
   return ms === null ? [] : [{ ms: Number(days ?? 0) * dayMs + ms, reading: 'clock' }]
 }
 

@@ -1,10 +1,11 @@
 import type { OwnCategory } from '../competitions/own-categories.ts'
 import type { Sport } from '../events/sports.ts'
 import { Refused } from '../refusals.ts'
-import { canBothBeGiven, numberKey } from '../registrations/bib.ts'
+import { bibKey, canBothBeGiven, numberKey, parseBibNumber } from '../registrations/bib.ts'
 import type { BibClasses } from './result-class.ts'
 import { competitionOfRow, racesIn, type RaceCompetition, type RaceLabels, type RaceOfFile } from './race-labels.ts'
 import { timeReadings, type ReadTimes, type TimeReading } from './parse-time.ts'
+import { isTimeOpen, isTimeRefused, withTime, type RefusedTime } from './refused-time.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields, type ResultMeanings } from './result-mapping.ts'
 import {
   fileFacts,
@@ -15,6 +16,7 @@ import {
   type ResultField,
   type ResultRow,
   type RowProblem,
+  type RowReason,
   type RowSettings,
 } from './result-row.ts'
 import { labelKey, sexOfLabel, type SexLabels } from './sex-labels.ts'
@@ -25,10 +27,12 @@ export type NumberedRow = Omit<ResultRow, 'doubts'> & {
   line: number
   competitionId: string
   doubts: readonly (RowProblem & InColumn)[]
+  /** Staff have entered another time, or have yet to. */
+  refusedTime?: RefusedTime
 }
 /** `column` is the heading of the value, if the problem is that of one. */
 type InColumn = Readonly<{ column?: string }>
-export type RejectedRow = { line: number; bib: string | null } & RowProblem & InColumn
+export type RejectedRow = { line: number; bib: string | null; finisher?: NumberedRow } & RowProblem & InColumn
 /** A value that was left out of a row. */
 export type DoubtfulValue = { line: number; bib: string } & RowProblem & InColumn
 
@@ -51,6 +55,8 @@ export type FileTerms = Readonly<{
   /** What labels of a sex mean that are not known. */
   sexLabels?: SexLabels
   raceLabels?: RaceLabels
+  /** What staff entered where the time of a row is refused, by `bibKey`. */
+  times?: Readonly<Record<string, string>>
 }>
 
 /** A label of a sex that is not known, also when somebody has said what it means. */
@@ -83,6 +89,7 @@ export function parseResults({ header, body }: Table, terms: FileTerms, settings
     sexLabels: { ...sexLabels, ...terms.sexLabels },
     wholeNumbers,
     onReading: readings.note,
+    times: terms.times ?? {},
   })
   const unknownLabels = new Map<string, { label: string; count: number }>()
   const rows = body.map((fileRow) => {
@@ -125,7 +132,9 @@ function columnsOf(header: readonly string[], { named, meanings }: FileTerms): R
   throw new Refused({ code: 'import_invalid', values: { needs: 'columns bib and name', found: foundColumns } })
 }
 
-type RowTerms = FileSettings & Required<Pick<RowSettings, 'bibClasses' | 'sexLabels' | 'wholeNumbers' | 'onReading'>>
+type RowTerms = FileSettings &
+  Required<Pick<RowSettings, 'bibClasses' | 'sexLabels' | 'wholeNumbers' | 'onReading'>> &
+  Required<Pick<FileTerms, 'times'>>
 
 /** Reads the rows of one file in order: a bib that an earlier row has is rejected with that row's line. */
 function rowReader(
@@ -135,7 +144,12 @@ function rowReader(
 ) {
   const earlierRows = new Map<string, { line: number; bib: string; teamId: null }[]>()
   return ({ line, cells }: ResultFileRow): NumberedRow | RejectedRow => {
-    const row = cells ? parseRow(cells, columns, { races, settings }) : ({ reason: 'unreadable' } as const)
+    const parse = (rowCells: readonly string[]) => parseRow(rowCells, columns, { races, settings })
+    const parsed = cells ? parse(cells) : ({ reason: 'unreadable' } as const)
+    const refused = cells && 'reason' in parsed && isTimeRefused(parsed) ? parsed : null
+    const { row, entered, fault } = refused
+      ? rowWithTime(parse, { cells: cells!, columns, times: settings.times })
+      : { row: parsed, entered: null, fault: null }
     const inColumn = <Problem extends RowProblem>(problem: Problem) => ({
       ...problem,
       ...columnOf(problem, { header, columns, cells: cells ?? [] }),
@@ -147,8 +161,34 @@ function rowReader(
     const repeated = earlier.find((one) => !canBothBeGiven(one, read))
     if (repeated) return { line, bib, ...inColumn({ reason: 'bib_repeated', value: `${repeated.line}` }) }
     earlierRows.set(numberKey(bib), [...earlier, read])
-    return { line, ...row, doubts: row.doubts.map(inColumn) }
+    const numbered = { line, ...row, doubts: row.doubts.map(inColumn) }
+    if (!refused) return numbered
+    const problem = inColumn(refused)
+    const finisher = { ...numbered, refusedTime: { problem, entered, fault } }
+    return isTimeOpen(finisher.refusedTime) ? { line, bib, ...problem, finisher } : finisher
   }
+}
+
+type RefusedCells = Readonly<{
+  cells: readonly string[]
+  columns: ResultColumns
+  times: Readonly<Record<string, string>>
+}>
+
+/** A row with what staff entered instead of its time, without any where they have not or that is refused, too. */
+function rowWithTime(
+  parse: (cells: readonly string[]) => ReturnType<typeof parseRow>,
+  { cells, columns, times }: RefusedCells,
+): { row: ReturnType<typeof parseRow>; entered: string | null; fault: RowReason | null } {
+  const bib = parseBibNumber(cells[columns.at.bib!] ?? '')
+  const entered = (bib !== null && times[bibKey(bib)]) || null
+  const row = parse(withTime(cells, columns, entered))
+  if (entered === null) return { row, entered, fault: null }
+  if ('reason' in row && !isTimeRefused(row)) return { row, entered, fault: null }
+  if (!('reason' in row) && (row.resultTimeMs !== null || row.resultStatus !== null))
+    return { row, entered, fault: null }
+  const fault = 'reason' in row ? row.reason : 'time_invalid'
+  return { row: parse(withTime(cells, columns, null)), entered, fault }
 }
 
 const timeFields = ['time', 'chipTime'] as const

@@ -81,7 +81,6 @@ export type RowReason =
   | 'competition_unknown'
   | 'competition_other'
   | 'result_swapped'
-  | 'result_kept'
   | 'gender_unknown'
   | 'age_invalid'
   | 'status_unknown'

@@ -3,6 +3,7 @@ import { isId } from '../ids.ts'
 import { genders } from '../registrations/participant-schema.ts'
 import { nameKey } from '../text/normalize-text.ts'
 import type { FileFormat } from '../text/text-encodings.ts'
+import type { Contradiction } from './contradictions.ts'
 import { maxRaces, type RaceOfFile } from './race-labels.ts'
 import type { ReadTimes } from './parse-time.ts'
 import { resultMeanings, type MappingFault, type NamedFields, type ResultMeanings } from './result-mapping.ts'
@@ -61,7 +62,12 @@ export const resultsUpload = v.object({
     ),
     [],
   ),
-  decisions: v.optional(rowDecisions, { byBib: [], byReason: [] }),
+  decisions: v.optional(rowDecisions, {
+    byBib: [],
+    byReason: [],
+    staffResults: { taken: 'staff', except: [] },
+    times: [],
+  }),
   /** How many questions stand before those that are shown. */
   questionsFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   toRegistered: v.boolean(),
@@ -145,6 +151,7 @@ export type ResultsReport = Readonly<{
   undecided: Listed<RowQuestion>
   /** How many questions there are of each reason. */
   questionCounts: Readonly<Partial<Record<QuestionReason, number>>>
+  contradictions: Listed<Contradiction>
   missing: Listed<MissingAthlete>
   removed: Listed<RemovedAthlete>
   rejected: Listed<RejectedRow>

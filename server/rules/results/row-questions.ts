@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import type { Gender } from '../registrations/participant-schema.ts'
 import { parseBibNumber, bibKey } from '../registrations/bib.ts'
+import { isTimeOpen, type RefusedTime } from './refused-time.ts'
+import { keepStaffResults, staffResults, type StaffResults } from './contradictions.ts'
 
-/** Why staff decide about a row: nobody has its bib, somebody else than the file says has it, or had it and cancelled. */
-export const questionReasons = ['bib_unknown', 'name_differs', 'sex_differs', 'athlete_cancelled'] as const
-export type QuestionReason = (typeof questionReasons)[number]
+/** Why staff decide whose a row is: nobody has its bib, somebody else than the file says has it, or had it and cancelled. */
+export const personReasons = ['bib_unknown', 'name_differs', 'sex_differs', 'athlete_cancelled'] as const
+export type PersonReason = (typeof personReasons)[number]
+export type QuestionReason = PersonReason | 'time_refused'
 
 /**
  * - `holder`: the athlete who has the bib, whatever the file says.
@@ -19,40 +22,47 @@ export type RowDecision = Readonly<{ kind: DecisionKind; athlete: string }>
 /** By `bibKey` of a row, else by what is the same of many rows. */
 export type RowDecisions = Readonly<{
   byBib: Readonly<Record<string, RowDecision>>
-  byReason: Readonly<Partial<Record<QuestionReason, DecisionKind>>>
+  byReason: Readonly<Partial<Record<PersonReason, DecisionKind>>>
+  staffResults: StaffResults
+  /** Times, or statuses, of rows whose own are refused, by `bibKey`. */
+  times: Readonly<Record<string, string>>
 }>
 
 const maxAthleteLength = 40
 const maxDecisions = 2_000
+const shortText = v.pipe(v.string(), v.maxLength(maxAthleteLength))
+const keyOf = (bib: string) => bibKey(parseBibNumber(bib) ?? bib)
 
 export const rowDecisions = v.pipe(
   v.object({
     byBib: v.pipe(
       v.array(
         v.object({
-          bib: v.pipe(v.string(), v.maxLength(maxAthleteLength)),
+          bib: shortText,
           kind: v.picklist(decisionKinds),
-          athlete: v.pipe(v.string(), v.maxLength(maxAthleteLength)),
+          athlete: shortText,
         }),
       ),
       v.maxLength(maxDecisions),
     ),
-    byReason: v.array(v.tuple([v.picklist(questionReasons), v.picklist(['add', 'unranked'])])),
+    byReason: v.array(v.tuple([v.picklist(personReasons), v.picklist(['add', 'unranked'])])),
+    staffResults,
+    times: v.pipe(v.array(v.tuple([shortText, shortText])), v.maxLength(maxDecisions)),
   }),
-  v.transform(({ byBib, byReason }): RowDecisions => ({
-    byBib: Object.fromEntries(
-      byBib.map(({ bib, kind, athlete }) => [bibKey(parseBibNumber(bib) ?? bib), { kind, athlete }]),
-    ),
+  v.transform(({ byBib, byReason, times, staffResults: choices }): RowDecisions => ({
+    staffResults: choices,
+    times: Object.fromEntries(times.map(([bib, text]) => [keyOf(bib), text.trim()])),
+    byBib: Object.fromEntries(byBib.map(({ bib, kind, athlete }) => [keyOf(bib), { kind, athlete }])),
     byReason: Object.fromEntries(byReason),
   })),
 )
 
-export const noDecisions: RowDecisions = { byBib: {}, byReason: {} }
+export const noDecisions: RowDecisions = { byBib: {}, byReason: {}, staffResults: keepStaffResults, times: {} }
 
 export const decisionOf = (
   { byBib, byReason }: RowDecisions,
   bib: string,
-  reason: QuestionReason,
+  reason: PersonReason,
 ): RowDecision | null => {
   const key = bibKey(bib)
   if (Object.hasOwn(byBib, key)) return byBib[key]!
@@ -75,4 +85,10 @@ export type RowQuestion = Readonly<{
   decision: RowDecision | null
   /** Nobody was found for the decision. */
   isAthleteUnknown: boolean
+  /** Null: the question is whose the row is. */
+  refusedTime: RefusedTime | null
 }>
+
+/** Whether a row is left out until staff decide. */
+export const isUndecided = ({ decision, refusedTime }: RowQuestion): boolean =>
+  refusedTime === null ? decision === null : isTimeOpen(refusedTime)

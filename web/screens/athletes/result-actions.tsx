@@ -148,6 +148,8 @@ export function SwapDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
   )
 }
 
+type Move = { from: string; chosen: ResultMoves['to'][number] }
+
 type MoveResultProps = { athlete: AthleteDetails; moves: ResultMoves; onClose: () => void }
 
 export function MoveResultDialog({ athlete, moves: { current, to }, onClose }: MoveResultProps) {
@@ -156,21 +158,25 @@ export function MoveResultDialog({ athlete, moves: { current, to }, onClose }: M
   const [competitionId, setCompetitionId] = useState(to[0]!.id)
   const { id } = athlete
   const name = fullName(athlete)
-  const competition = to.find((each) => each.id === competitionId)?.name ?? ''
-  const { send, isBusy } = useAct('move-result', {
+  // By the time it is done, the page has where the result counts then.
+  const { send, isBusy } = useAct<null, Move>('move-result', {
     failed: t('athletes.failed.update'),
-    done: () => ({
-      message: t('athlete.result.move.done', { name, competition }),
-      undo: () => moveResult({ id, name }, { competitionId: current.id, before: competitionId }),
+    done: (_answer, { from, chosen }) => ({
+      message: t('athlete.result.move.done', { name, competition: chosen.name }),
+      undo: () => moveResult({ id, name }, { competitionId: from, before: chosen.id }),
     }),
     onSettled: onClose,
   })
+  const move = () => {
+    const chosen = to.find((each) => each.id === competitionId)
+    if (chosen) send({ competitionId, before: current.id }, { from: current.id, chosen })
+  }
   return (
     <ActionDialog
       title={t('athlete.result.move.title', { name })}
       onClose={onClose}
       action={
-        <Button variant="solid" busy={isBusy} onClick={() => send({ competitionId, before: current.id })}>
+        <Button variant="solid" busy={isBusy} onClick={move}>
           {t('athlete.result.move.submit')}
         </Button>
       }

@@ -71,8 +71,10 @@ type DialogProps = Removal & { eventId: string; onClose: () => void }
 
 const effectNames = [
   'deleted',
+  'deletedCorrected',
   'cleared',
   'restored',
+  'given',
   'corrected',
   'same',
   'later',

@@ -4,6 +4,7 @@ import { resultStatuses } from '#rules/results/result-status.ts'
 import type { Listed, ResultChange, ResultsReport } from '#rules/results/results-upload.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { useContradictionText } from './contradictions.tsx'
 import { questionText } from './question-text.ts'
 import { RowProblems } from './row-problems.tsx'
 
@@ -19,8 +20,9 @@ type ReportProps = {
 export function ReportLists({ report, isPreview = false }: ReportProps) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
-  const { created, timed, updated, unchanged, removed, missing, rejected, doubts, undecided } = report
+  const { created, timed, updated, unchanged, removed, missing, rejected, doubts, undecided, contradictions } = report
   const changesText = useChangesText()
+  const contradictionText = useContradictionText()
   const rowText = ({ line, bib, name }: { line: number; bib: string; name: string }) =>
     [t('rejected.line', { line }), t('rejected.bib', { bib }), name].join(' · ')
   const athleteText = ({ bib, name }: { bib: string | null; name: string }) =>
@@ -62,6 +64,13 @@ export function ReportLists({ report, isPreview = false }: ReportProps) {
           }
         />
       )}
+      {!isPreview && (
+        <List
+          kind="contradictions"
+          list={contradictions}
+          textOf={(row) => `${rowText(row)} · ${contradictionText(row)}`}
+        />
+      )}
       <RowProblems kind="rejected" rows={rejected.rows} total={rejected.count} />
       <RowProblems kind="doubts" rows={doubts.rows} total={doubts.count} />
     </>
@@ -69,7 +78,7 @@ export function ReportLists({ report, isPreview = false }: ReportProps) {
 }
 
 type ListProps<Row> = {
-  kind: 'created' | 'timed' | 'updated' | 'unchanged' | 'removed' | 'missing' | 'undecided'
+  kind: 'created' | 'timed' | 'updated' | 'unchanged' | 'removed' | 'missing' | 'undecided' | 'contradictions'
   list: Listed<Row>
   textOf: (row: Row) => string
 }

@@ -19,9 +19,10 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 import { CompetitionChoice } from './competition-choice.tsx'
+import { Contradictions } from './contradictions.tsx'
 import { RaceChoices } from './race-choices.tsx'
 import { ReportLists } from './report-lists.tsx'
-import { RowDecisions, withEntered, type EnteredBibs } from './row-decisions.tsx'
+import { RowDecisions, nothingEntered, withEntered, type EnteredTexts } from './row-decisions.tsx'
 import { SexLabelQuestions } from './sex-label-questions.tsx'
 import type { ResultsFileState } from './use-results-file.ts'
 
@@ -39,7 +40,7 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
   const { t } = useTranslation('result-files')
   const { count, dateTime } = useFormats()
   const [isAsking, setAsking] = useState(false)
-  const [entered, setEntered] = useState<EnteredBibs>({})
+  const [entered, setEntered] = useState<EnteredTexts>(nothingEntered)
   const [isEnteredTaken, setEnteredTaken] = useState(false)
   const columns = usePreviewColumns(preview.first)
   const { rows, statuses, unknownLabels, races, first, ignored, readTimes } = preview
@@ -120,6 +121,14 @@ export function ResultsPreview({ preview, report, table, competitions, starts, f
           onEnter={setEntered}
           onDecide={(decisions) => change({ decisions })}
           onPage={(questionsFrom) => change({ questionsFrom })}
+        />
+      )}
+      {report.contradictions.count > 0 && (
+        <Contradictions
+          list={report.contradictions}
+          choices={options.decisions.staffResults}
+          isBusy={isBusy}
+          onChoose={(staffResults) => change({ decisions: { ...options.decisions, staffResults } })}
         />
       )}
       <ReportLists report={report} isPreview />

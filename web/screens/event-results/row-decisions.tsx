@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import {
   decisionKinds,
-  questionReasons,
+  personReasons,
   type DecisionKind,
-  type QuestionReason,
+  type PersonReason,
   type RowQuestion,
 } from '#rules/results/row-questions.ts'
 import { shownRows, type ResultsReport } from '#rules/results/results-upload.ts'
@@ -13,42 +13,49 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input, Select } from '#web/ui/input.tsx'
 import { questionText, sexText } from './question-text.ts'
+import { Decision, EntryForm } from './decision-layout.tsx'
+import { TimeDecision } from './time-decision.tsx'
 import type { ImportOptions } from './use-results-file.ts'
 
 type Decisions = ImportOptions['decisions']
-/** Bibs of other athletes that somebody has entered, by the bib of the row. */
-export type EnteredBibs = Readonly<Record<string, string>>
+/** Bibs of other athletes, or times, that somebody has entered, by the bib of the row. */
+export type EnteredTexts = Readonly<{ bibs: Readonly<Record<string, string>>; times: Readonly<Record<string, string>> }>
+export const nothingEntered: EnteredTexts = { bibs: {}, times: {} }
 
 type Props = {
   report: ResultsReport
   decisions: Decisions
-  entered: EnteredBibs
+  entered: EnteredTexts
   isBusy: boolean
-  onEnter: (entered: EnteredBibs) => void
+  onEnter: (entered: EnteredTexts) => void
   onDecide: (decisions: Decisions) => void
   onPage: (from: number) => void
 }
 
 /** With what was entered and not confirmed; null without any. */
-export function withEntered(decisions: Decisions, entered: EnteredBibs): Decisions | null {
-  const open = Object.entries(entered).filter(
+export function withEntered(decisions: Decisions, entered: EnteredTexts): Decisions | null {
+  const open = Object.entries(entered.bibs).filter(
     ([bib, athlete]) => athlete.trim() !== '' && decisions.byBib.find((one) => one.bib === bib)?.athlete !== athlete,
   )
-  if (open.length === 0) return null
+  const openTimes = Object.entries(entered.times).filter(
+    ([bib, time]) => time.trim() !== '' && decisions.times.find(([one]) => one === bib)?.[1] !== time,
+  )
+  if (open.length + openTimes.length === 0) return null
   const others = decisions.byBib.filter(({ bib }) => open.every(([one]) => one !== bib))
   return {
     ...decisions,
     byBib: [...others, ...open.map(([bib, athlete]) => ({ bib, kind: 'athlete' as const, athlete }))],
+    times: [...decisions.times.filter(([bib]) => openTimes.every(([one]) => one !== bib)), ...openTimes],
   }
 }
 
-/** Rows whose bib says another person than their name: each is decided, or all of a kind at once. */
+/** Rows whose bib says another person than their name, or whose time is refused: each is decided, or all of a kind at once. */
 export function RowDecisions({ report, decisions, entered, isBusy, onEnter, onDecide, onPage }: Props) {
   const { t } = useTranslation('result-files')
   const { count } = useFormats()
   const { questions, questionCounts } = report
-  const many = questionReasons.filter((reason) => (questionCounts[reason] ?? 0) > 1)
-  const decideAll = (reason: QuestionReason, kind: string) => {
+  const many = personReasons.filter((reason) => (questionCounts[reason] ?? 0) > 1)
+  const decideAll = (reason: PersonReason, kind: string) => {
     const others = decisions.byReason.filter(([one]) => one !== reason)
     onDecide({
       ...decisions,
@@ -60,8 +67,16 @@ export function RowDecisions({ report, decisions, entered, isBusy, onEnter, onDe
     onDecide({ ...decisions, byBib: decision ? [...others, { bib, ...decision }] : others })
   }
   const enter = (bib: string, text: string | null) => {
-    const { [bib]: _former, ...others } = entered
-    onEnter(text === null ? others : { ...others, [bib]: text })
+    const { [bib]: _former, ...others } = entered.bibs
+    onEnter({ ...entered, bibs: text === null ? others : { ...others, [bib]: text } })
+  }
+  const enterTime = (bib: string, text: string | null) => {
+    const { [bib]: _former, ...others } = entered.times
+    onEnter({ ...entered, times: text === null ? others : { ...others, [bib]: text } })
+  }
+  const decideTime = (bib: string, text: string | null) => {
+    const others = decisions.times.filter(([one]) => one !== bib)
+    onDecide({ ...decisions, times: text === null ? others : [...others, [bib, text]] })
   }
   return (
     <Part aria-labelledby="row-decisions">
@@ -89,13 +104,24 @@ export function RowDecisions({ report, decisions, entered, isBusy, onEnter, onDe
       <Rows>
         {questions.rows.map((question) => (
           <li key={question.line}>
-            <RowDecision
-              question={question}
-              entered={entered[question.bib] ?? null}
-              isBusy={isBusy}
-              onEnter={(text) => enter(question.bib, text)}
-              onDecide={(decision) => decide(question.bib, decision)}
-            />
+            {question.refusedTime ? (
+              <TimeDecision
+                question={question}
+                refusedTime={question.refusedTime}
+                entered={entered.times[question.bib] ?? null}
+                isBusy={isBusy}
+                onEnter={(text) => enterTime(question.bib, text)}
+                onDecide={(text) => decideTime(question.bib, text)}
+              />
+            ) : (
+              <RowDecision
+                question={question}
+                entered={entered.bibs[question.bib] ?? null}
+                isBusy={isBusy}
+                onEnter={(text) => enter(question.bib, text)}
+                onDecide={(decision) => decide(question.bib, decision)}
+              />
+            )}
           </li>
         ))}
       </Rows>
@@ -180,7 +206,7 @@ function RowDecision({ question, entered, isBusy, onEnter, onDecide }: RowProps)
         </Select>
       </Field>
       {isOther && (
-        <Other
+        <EntryForm
           onSubmit={(submission) => {
             submission.preventDefault()
             onDecide({ kind: 'athlete', athlete: otherBib })
@@ -192,7 +218,7 @@ function RowDecision({ question, entered, isBusy, onEnter, onDecide }: RowProps)
           <Button type="submit" disabled={isBusy || otherBib.trim() === ''}>
             {t('decide.give')}
           </Button>
-        </Other>
+        </EntryForm>
       )}
     </Decision>
   )
@@ -215,18 +241,6 @@ const Rows = styled.ul`
     padding-block-start: var(--space-4);
     border-block-start: 1px solid var(--line);
   }
-`
-const Decision = styled.div`
-  display: grid;
-  gap: var(--space-3);
-  max-inline-size: 40rem;
-  overflow-wrap: anywhere;
-`
-const Other = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-3);
-  align-items: end;
 `
 const Pages = styled.div`
   display: flex;

@@ -37,7 +37,13 @@ export function RowProblems({ kind, rows, total, isOpen = false }: Props) {
 }
 
 /** Their texts have the value in them. */
-const saysValue: ReadonlySet<RejectedRow['reason']> = new Set(['bib_repeated', 'bib_taken', 'cells_missing'])
+const saysValue: ReadonlySet<RejectedRow['reason']> = new Set([
+  'bib_repeated',
+  'athlete_repeated',
+  'bib_taken',
+  'result_swapped',
+  'cells_missing',
+])
 
 const Rows = styled.ul`
   display: grid;

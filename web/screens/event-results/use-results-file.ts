@@ -22,12 +22,11 @@ export type ImportOptions = Readonly<{
   replaces: boolean
 }>
 
-const noOptions: ImportOptions = {
+const noOptions: Omit<ImportOptions, 'toRegistered'> = {
   sexLabels: [],
   raceLabels: [],
-  decisions: { byBib: [], byReason: [] },
+  decisions: { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] }, times: [] },
   questionsFrom: 0,
-  toRegistered: false,
   replaces: false,
 }
 
@@ -40,13 +39,14 @@ type Progress = { step: ResultsUpload['step']; value: number }
 export const ofFile = ''
 
 /** The file stays in the browser and is sent with each step: the server stores nothing of it before the import. */
-export function useResultsFile({ id: eventId }: EventResults) {
+export function useResultsFile({ id: eventId, hasBibs }: EventResults) {
+  const firstOptions = { ...noOptions, toRegistered: hasBibs }
   const { t } = useTranslation(['refusals', 'validation'])
   const { revalidate } = useRevalidator()
   const [competition, setCompetition] = useState(ofFile)
   const [file, setFile] = useState<File | null>(null)
   const [reading, setReading] = useState<Reading | null>(null)
-  const [options, setOptions] = useState(noOptions)
+  const [options, setOptions] = useState<ImportOptions>(firstOptions)
   const [isMapping, setMapping] = useState(false)
   const [report, setReport] = useState<ResultsReport | null>(null)
   const [imported, setImported] = useState<{ file: File; meanings: ResultMeanings } | null>(null)
@@ -134,8 +134,8 @@ export function useResultsFile({ id: eventId }: EventResults) {
       setFile(chosen)
       setCompetition(ofFile)
       setReading(null)
-      setOptions(noOptions)
-      void read(chosen, { of: ofFile, meanings: null, next: noOptions, isNew: true })
+      setOptions(firstOptions)
+      void read(chosen, { of: ofFile, meanings: null, next: firstOptions, isNew: true })
     },
     startMapping: () => setMapping(true),
     map: (meanings: ResultMeanings) => void (file && read(file, { meanings })),
