@@ -56,6 +56,7 @@ export const adminPaths = {
   eventPaymentMethods: (id: string): string => `/admin/events/${id}/payment-methods`,
   eventHolds: (eventId: string): string => `/admin/events/${eventId}/holds`,
   checkIn: (eventId: string): string => `/admin/events/${eventId}/check-in`,
+  checkInHelpers: (eventId: string): string => `/admin/events/${eventId}/helpers`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   paymentReceipt: (orderId: string): string => `/admin/receipts/${orderId}`,
   registrationFile: (registrationId: string, fileId: string): string =>

@@ -19,7 +19,7 @@ export default function CheckIn({ loaderData: page }: Route.ComponentProps) {
     <>
       <title>{[t('title'), page.event.title].join(' · ')}</title>
       <link rel="manifest" href={checkInPaths(base).manifest} />
-      <CheckInScreen key={base} page={page} access={{ base, by: actor.name }} />
+      <CheckInScreen key={base} page={page} access={{ base, by: actor.name, isHelper: false }} />
     </>
   )
 }

@@ -26,8 +26,8 @@ export type DeskState = Readonly<{
   problem: DeskProblem | null
 }>
 
-/** `base` is the address of the page, `by` the name of who hands out. */
-export type DeskAccess = Readonly<{ base: string; by: string }>
+/** `base` is the address of the page, `by` the name of who hands out; helpers have no account. */
+export type DeskAccess = Readonly<{ base: string; by: string; isHelper: boolean }>
 
 export type HandOutChoice = Readonly<{ items: readonly string[]; cash: Cents | null; pickedUpBy: string }>
 
