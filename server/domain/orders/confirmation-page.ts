@@ -26,6 +26,7 @@ import { loadOrder } from './load-order.ts'
 import { linesOf } from './order-lines.ts'
 import { contentsOf, isCashOutstanding, type Order } from './order.ts'
 import { priceView } from '#rules/prices/price-view.ts'
+import { buyerFigures } from './order-figures.ts'
 import { priceOf } from './order-price.ts'
 import { describeLines, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
 
@@ -73,6 +74,7 @@ export const confirmationPage = queryOf({
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
       price: priceView(priceOf(order), order.feesPaidBy),
+      figures: await buyerFigures(em, order),
       couponCode: order.couponCode ?? null,
       confirmedAt: order.confirmedAt?.toISOString() ?? null,
       heldUntil: order.heldUntil.toISOString(),

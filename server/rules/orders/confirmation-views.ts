@@ -8,6 +8,7 @@ import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { ChangeableAthlete } from '../own-registrations/changeable-athlete.ts'
 import type { MemberTeam } from '../teams/team-views.ts'
+import type { BuyerFigures } from './order-figures.ts'
 import type { OrderContents } from './order-contents.ts'
 import type { SoldLine } from './sold-line.ts'
 
@@ -67,7 +68,10 @@ export type ConfirmationPage = {
   buyerName: string
   buyerEmail: string
   currency: string
+  /** As it was sold. */
   price: PriceView
+  /** What has become of it. */
+  figures: BuyerFigures
   couponCode: string | null
   confirmedAt: string | null
   heldUntil: string

@@ -198,7 +198,12 @@ function PaidDifference({ data }: { data: ConfirmationData }) {
       <p role="status">{t('difference.paid.text', { email: page.buyerEmail })}</p>
       <RefundedAmounts page={page} />
       <Price>
-        <PriceSummary lines={summaryLinesOf(page.lines)} price={page.price} couponCode={page.couponCode} isPaid />
+        <PriceSummary
+          lines={summaryLinesOf(page.lines)}
+          price={page.price}
+          couponCode={page.couponCode}
+          figures={page.figures}
+        />
       </Price>
     </StatusSheet>
   )
@@ -228,7 +233,12 @@ function PaidAddition({ data }: { data: ConfirmationData }) {
       <CashDue page={page} />
       <RefundedAmounts page={page} />
       <Price>
-        <PriceSummary lines={summaryLinesOf(page.lines)} price={page.price} couponCode={page.couponCode} isPaid />
+        <PriceSummary
+          lines={summaryLinesOf(page.lines)}
+          price={page.price}
+          couponCode={page.couponCode}
+          figures={page.figures}
+        />
       </Price>
     </StatusSheet>
   )
