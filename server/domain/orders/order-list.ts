@@ -4,6 +4,7 @@ import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull, startOfDay } from '#server/lists/moments.ts'
 import { ordersOfBuyersMatching, registrationsMatching } from '#server/lists/search.ts'
+import { isId } from '#rules/ids.ts'
 import { parseMoney } from '#rules/money/money.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { confirmationNumberPart } from '#rules/orders/confirmation-number-part.ts'
@@ -99,6 +100,8 @@ function matchesOf(words: readonly string[], organization: Context['organization
     sql`select id from orders where organization_id = ${id} and confirmation_number = ${parseConfirmationNumber(search)}`,
     sql`select order_id from payment where organization_id = ${id}
       and provider = any (${paymentMethods}::text[]) and provider_payment_id = ${reference}`,
+    // Providers name a payment by our id as well.
+    ...(isId(reference) ? [sql`select order_id from payment where organization_id = ${id} and id = ${reference}`] : []),
     sql`select order_id from refund where organization_id = ${id} and provider_refund_id = ${reference}`,
     ...(part === null
       ? []

@@ -347,6 +347,16 @@ describe('several payments', () => {
     expect(await paymentStates(shop, second.confirmationId)).toEqual([['transfer', 'pending']])
   })
 
+  test('of a day to come are rejected with the field of the day, and none is recorded', async () => {
+    const { confirmationId, paymentId } = await buyByTransfer()
+    const arrival = { payment: paymentId, amount: 11_434, receivedOn: '2099-12-31' }
+    await expect(confirmManualPayments(staff, [arrival])).rejects.toMatchObject({
+      code: 'invalid_form',
+      field: 'receivedOn',
+    })
+    expect(await paymentStates(shop, confirmationId)).toEqual([['transfer', 'pending']])
+  })
+
   test('cannot take more of one bank entry than it brought, even at the same moment', async () => {
     const [first, second, third] = [await buyByTransfer(), await buyByTransfer(), await buyByTransfer()]
     const entries = [{ id: 'entry-1', amount: 22_868, taken: 11_434 }]
