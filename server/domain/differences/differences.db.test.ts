@@ -217,7 +217,9 @@ async function addByStaff() {
   const person = { ...participant(sale.competitionId), draftKey: newId(), reason: '', isSure: false }
   const registrationId = await addAthlete(memberOf(sale), sale.eventId, { ...person, payment: 'outside' })
   const move = { competitionId: dear.competitionId, clearsBib: false, reason: '', revision: 0 }
-  const offered = async () => (await athleteDetails(memberOf(sale), { registrationId })).choices.moves[0]!.difference
+  const moves = async () => (await athleteDetails(memberOf(sale), { registrationId })).choices.moves
+  expect(await moves()).toMatchObject([{ price: 12_500, agreed: 10_000, currency: 'ARS' }])
+  const offered = async () => (await moves())[0]!.difference
   expect(await offered()).toMatchObject({ cash: 2_500, charge: { total: paidForMove } })
   await moveAthlete(memberOf(sale), registrationId, { ...move, difference: 'charged' })
   return { sale, registrationId }

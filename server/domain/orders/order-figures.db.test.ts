@@ -192,6 +192,13 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
   const returned = { ...withoutOne, refunding: 0, refunded: 40_344, net: 75_848 }
   await ensureEverywhere(order, returned, asKept)
 
+  const { lines } = await orderPage(memberOf(sale), order.id, shop.platform.secrets)
+  expect(lines.map(({ movePath }) => movePath)).toEqual([
+    null,
+    `/admin/events/${sale.eventId}/athletes/${moved!.id}?move=open`,
+    `/admin/events/${sale.eventId}/athletes/${handedOver!.id}?move=open`,
+  ])
+
   const { competitionId } = await addCompetition(shop, sale, { price: 25_000 })
   const { revision } = moved!
   const move = { competitionId, clearsBib: false, reason: '', revision, difference: 'settled' } as const

@@ -77,6 +77,8 @@ export type OrderPageLine = {
   toReturn: number
   dependents: string[]
   people: { name: string; path: string | null }[]
+  /** Where its athlete is moved to another competition; null where there is no place to move. */
+  movePath: string | null
   team: { name: string; path: string } | null
   recipient: { name: string; path: string } | null
   /** What was added to its places in other orders, and stays when they are cancelled: titles with the order's number. */

@@ -49,6 +49,17 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
             <EntryEnd>
               {may('confirm-payments') && <GiveBack line={line} order={order} />}
               <StatusChip tone={tones[line.state]}>{t(`line.state.${line.state}`)}</StatusChip>
+              {line.movePath && may('edit-athletes') && (
+                <ButtonLink
+                  size="sm"
+                  variant="quiet"
+                  icon="arrow"
+                  href={line.movePath}
+                  aria-label={t('line.moveOf', { name: line.people[0]!.name })}
+                >
+                  {t('line.move')}
+                </ButtonLink>
+              )}
               {isCancellable(line) && (
                 <ActionButton
                   size="sm"
