@@ -87,14 +87,17 @@ export const confirmationPage = queryOf({
   },
 })
 
-function refundsOf(payments: readonly Payment[]): ConfirmationPage['refunds'] {
+export function refundsOf(payments: readonly Payment[]): ConfirmationPage['refunds'] {
   const outstandingOf = (some: readonly Payment[]) =>
     some.reduce((sum, { refundsTotal, refundedAmount }) => sum + refundsTotal - refundedAmount, 0)
-  const manual = outstandingOf(payments.filter(({ provider }) => isManualMethod(provider)))
+  const returnedOf = (some: readonly Payment[]) => some.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0)
+  const manualOnes = payments.filter(({ provider }) => isManualMethod(provider))
+  const byProvider = payments.filter(({ provider }) => !isManualMethod(provider))
   return {
-    returned: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
-    returning: outstandingOf(payments) - manual,
-    manual,
+    returned: returnedOf(byProvider),
+    returnedManually: returnedOf(manualOnes),
+    returning: outstandingOf(byProvider),
+    manual: outstandingOf(manualOnes),
   }
 }
 

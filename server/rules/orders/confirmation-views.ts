@@ -20,6 +20,8 @@ export type ParticipantPage = Pick<
   registered: RegistrationRevision
   athletePosition: number
   isIn: boolean
+  /** What becomes of what was paid for a cancelled event; null where nothing was decided, and for other events. */
+  refundState: 'returning' | 'manual' | 'returned' | null
   /** Where merchandise is added to the place; null where there is nothing to add. */
   merchandisePath: string | null
   team: MemberTeam | null
@@ -27,6 +29,12 @@ export type ParticipantPage = Pick<
   given: string[]
   missing: string[]
 }
+
+/**
+ * What of an order's payments has gone back by their provider or by hand of the organizer, is on its way, and is to be
+ * returned by the organizer, in minor units.
+ */
+export type RefundedParts = { returned: number; returnedManually: number; returning: number; manual: number }
 
 /** Everybody with the link sees it: no DNI, phone, birth date or emergency contact. */
 export type ConfirmationPage = {
@@ -63,8 +71,7 @@ export type ConfirmationPage = {
   team: MemberTeam | null
   athletePosition: null
   isPaid: boolean
-  /** What of its payments has gone back, is on its way, and is returned by the organizer manually, in minor units. */
-  refunds: { returned: number; returning: number; manual: number }
+  refunds: RefundedParts
   buyerName: string
   buyerEmail: string
   currency: string
