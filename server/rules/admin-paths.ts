@@ -64,6 +64,8 @@ export const adminPaths = {
   /** The same athlete beside the list of their event. */
   eventAthlete: (eventId: string, registrationId: string): string =>
     `/admin/events/${eventId}/athletes/${registrationId}`,
+  athleteMove: (eventId: string, registrationId: string): string =>
+    `/admin/events/${eventId}/athletes/${registrationId}?move=open`,
   newAthlete: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/new` : '/admin/athletes/new',
   tagging: (id: string): string => `/admin/taggings?id=${id}`,
