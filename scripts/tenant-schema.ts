@@ -13,6 +13,7 @@ export function tenantSchema(): JsonSchema {
     target: 'draft-07',
     errorMode: 'ignore',
     overrideAction({ valibotAction: action, jsonSchema }) {
+      if (isMark(action)) return omit(jsonSchema, Object.keys(action.metadata))
       if (action.type === 'transform') transformed.add(jsonSchema)
       if (!hasPattern(action)) return undefined
       const { source, flags } = action.requirement
@@ -25,6 +26,12 @@ export function tenantSchema(): JsonSchema {
   for (const field of fieldsOf(schema)) field.schema.description = fieldDescriptions[field.path]!
   return schema
 }
+
+/** What only Dorsal reads. */
+const isMark = (action: object): action is { metadata: object } => 'metadata' in action
+
+const omit = (schema: JsonSchema, names: readonly string[]): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)))
 
 const hasPattern = (action: object): action is { requirement: RegExp } =>
   'requirement' in action && action.requirement instanceof RegExp

@@ -1,28 +1,27 @@
 import type { Command } from 'commander'
 import type { Application } from '#server/domain/tenants/apply-tenant.ts'
-import type { StaffValue, TenantChange, TenantConflict, Winner } from '#server/domain/tenants/merge-tenants.ts'
+import type { Difference } from '#server/domain/tenants/merge-folder.ts'
 import type { TenantSource } from '#server/domain/tenants/tenant-source.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
-import { exitCodes, UsageError } from '../exit-code.ts'
+import { exitCodes } from '../exit-code.ts'
 import type { ToAction } from '../command-group.ts'
 import { tenantFoldersIn } from '../tenant-folders-in.ts'
 import { formatTable } from '../table.ts'
-import { formatChange, formatConflict, formatStaffValue } from '../tenant-report.ts'
+import { formatChange, formatConflict, formatKept } from '../tenant-report.ts'
 
 export const addApplyCommand = (group: Command, toAction: ToAction): void => {
   group
     .command('apply <folder>')
     .description('makes organizations what their folders say: creates and updates, removes nothing')
     .option('--no-athletes', 'leave out the demo registrations of new competitions')
-    .option('--prefer <side>', 'file or staff: whose value stays where both have changed it')
+    .option('--force', 'take the folder’s values where the organization has been changed too since the last apply')
     .action(apply(toAction))
 }
 
-type Options = { athletes: boolean; prefer?: string }
+type Options = { athletes: boolean; force?: boolean }
 
 const apply = (toAction: ToAction) =>
   toAction<Options>(async (terminal, options, [folder = '']) => {
-    const winner = parseWinner(options.prefer)
     const folders = await tenantFoldersIn(terminal, folder)
     const sources = await readFolders(folders)
     return withCommandContext(terminal, options, async (command) => {
@@ -30,8 +29,8 @@ const apply = (toAction: ToAction) =>
       for (const source of sources) {
         terminal.showProgress(`${source.subdomain} …`)
         rows.push(
-          await applyOne(command, source, { winner, withAthletes: options.athletes }).catch((error) =>
-            rethrowWithTenant(error, source),
+          await applyOne(command, source, { isForced: options.force ?? false, withAthletes: options.athletes }).catch(
+            (error) => rethrowWithTenant(error, source),
           ),
         )
       }
@@ -43,11 +42,6 @@ const apply = (toAction: ToAction) =>
       return rows.some(({ conflicts }) => conflicts.length) ? exitCodes.conflict : exitCodes.ok
     })
   })
-
-const parseWinner = (side: string | undefined): Winner | null => {
-  if (side === undefined || side === 'file' || side === 'staff') return side ?? null
-  throw new UsageError(`--prefer is file or staff, not ${side}.`)
-}
 
 /** Throws the problems of all folders at once. */
 const readFolders = async (folders: readonly string[]): Promise<TenantSource[]> => {
@@ -80,9 +74,9 @@ type TenantRow = {
   events: number
   newEvents: number
   newAthletes: number
-  changes: readonly TenantChange[]
-  conflicts: readonly TenantConflict[]
-  staffValues: readonly StaffValue[]
+  changes: readonly Difference[]
+  conflicts: readonly Difference[]
+  kept: readonly Difference[]
   dryRun: boolean
 }
 
@@ -102,21 +96,21 @@ const doneOf = ({ isNew, changes, conflicts, dryRun }: TenantRow) => {
   return `${dryRun ? 'would be ' : ''}${isNew ? 'created' : 'updated'}`
 }
 
-const detailsOf = ({ subdomain, changes, conflicts, staffValues }: TenantRow): string[] => [
+const detailsOf = ({ subdomain, changes, conflicts, kept }: TenantRow): string[] => [
   ...changes.map((change) => `${subdomain} ${formatChange(change)}`),
-  ...staffValues.map((value) => `${subdomain} ${formatStaffValue(value)}`),
+  ...kept.map((difference) => `${subdomain} ${formatKept(difference)}`),
   ...conflicts.map((conflict) => `${subdomain} ${formatConflict(conflict)}`),
   ...(conflicts.length > 0
-    ? [`${subdomain} was left as it is: --prefer file or --prefer staff decides, or correct the folder.`]
+    ? [`${subdomain} was left as it is: correct the folder, or take its values with --force.`]
     : []),
 ]
 
-type ApplyOptions = { winner: Winner | null; withAthletes: boolean }
+type ApplyOptions = { isForced: boolean; withAthletes: boolean }
 
 const applyOne = async (
   command: CommandContext,
   source: TenantSource,
-  { winner, withAthletes }: ApplyOptions,
+  { isForced, withAthletes }: ApplyOptions,
 ): Promise<TenantRow> => {
   const { ctx, platform, isDryRun } = command
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
@@ -124,7 +118,7 @@ const applyOne = async (
   const { files } = platform
   const fileStore = isDryRun ? { ...files, put: async () => '', remove: async () => {} } : files
   try {
-    const application = await applyTenant(ctx, fileStore, source, winner)
+    const application = await applyTenant(ctx, fileStore, source, { isForced })
     const competitions = withAthletes ? application.newCompetitions : []
     if (!isDryRun) await seedCompetitions(command, application.organizationId, competitions)
     return rowOf(source, application, { competitions, isDryRun })
@@ -135,13 +129,13 @@ const applyOne = async (
   }
 }
 
-const leftAsItIs = { organizationId: null, isNew: false, events: 0, newEvents: 0, newAthletes: 0, staffValues: [] }
+const leftAsItIs = { organizationId: null, isNew: false, events: 0, newEvents: 0, newAthletes: 0, kept: [] }
 
 type Seeding = { competitions: Application['newCompetitions']; isDryRun: boolean }
 
 const rowOf = (
   { subdomain }: TenantSource,
-  { organizationId, isNew, events, changes, staffValues }: Application,
+  { organizationId, isNew, events, changes, kept }: Application,
   { competitions, isDryRun }: Seeding,
 ): TenantRow => ({
   subdomain,
@@ -152,7 +146,7 @@ const rowOf = (
   newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
   changes,
   conflicts: [],
-  staffValues,
+  kept,
   dryRun: isDryRun,
 })
 

@@ -11,6 +11,7 @@ import { daysFromApplying } from './days-from-applying.ts'
 export const tenantArticle = v.pipe(
   closedObject({
     ...articleEntries,
+    content: v.pipe(articleEntries.content, v.metadata({ showsAssets: true })),
     slug,
     cover: v.optional(v.nullable(imageName), null),
     published: v.optional(closedObject({ days: daysFromApplying, at: clock })),

@@ -1,41 +1,32 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
-import { capacity, competitionName, distanceM, isCashWithinPrice } from '../competitions/competition-schema.ts'
+import { competitionColumns } from '../competitions/competition-columns.ts'
+import { capacity, competitionName, isCashWithinPrice } from '../competitions/competition-schema.ts'
 import { latitude, longitude } from '../courses/point.ts'
+import { eventColumns } from '../events/event-columns.ts'
 import {
   acceptanceItems,
-  arriveMinutesEarly,
   documentName,
   eventDay,
   eventEntries,
   eventLimits,
-  eventLanding,
   pictureText,
-  video,
 } from '../events/event-schema.ts'
 import { eventStatuses } from '../events/event-state.ts'
 import { maxItems, tenantMerchandise } from '../merchandise/merchandise-schema.ts'
-import { price, priceAboveZero } from '../money/price-schema.ts'
-import { refundHours } from '../organizations/organization-schema.ts'
-import { methodList } from '../payments/offered-methods.ts'
-import { paymentQr } from '../payments/payment-methods-form.ts'
-import { feePayers } from '../prices/price.ts'
+import { priceAboveZero } from '../money/price-schema.ts'
 import { integerBetween, listUpTo, slug } from '../text/fields.ts'
 import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
 import { areScorersWithin, teamNameLabel, teamScorers, teamSize } from '../teams/team-settings.ts'
-import { transferDeadlineDays } from '../transfers/transfer.ts'
 import { clock, instant } from '../time/clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { dayBefore, dayOf } from '../time/day.ts'
-import { ownCategories } from '../competitions/own-categories.ts'
 import { maxTiers, tierFaults } from '../competitions/tier-schema.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
-import { checkPresence, checkUnique } from './check-fields.ts'
+import { checkPresence, namedList, onceOnly } from './check-fields.ts'
 import { daysFromApplying } from './days-from-applying.ts'
 import { tenantDefaults } from './tenant-defaults.ts'
 import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
-
-const { locationName, locationAddress, ...eventColumns } = eventEntries
 
 const tier = closedObject({
   price: priceAboveZero,
@@ -71,18 +62,15 @@ const tenantTeam = v.pipe(
 
 const competition = v.pipe(
   closedObject({
-    name: competitionName,
-    price,
-    distanceM: v.optional(v.nullable(distanceM), null),
+    ...competitionColumns,
     /** On the event's day, or an instant. Absent: with the event. */
     startsAt: v.optional(v.union([clock, instant], 'must be a time such as 08:30, or an instant')),
     capacity: v.optional(v.nullable(capacity), null),
-    deferredCash: v.optional(price, 0),
     tiers: v.optional(listUpTo(tier, maxTiers), []),
     team: v.optional(v.nullable(tenantTeam), null),
     waitingList: v.optional(v.boolean('required'), false),
     /** Demo registrations of a new competition. */
-    seedTaken: v.optional(integerBetween(0, 2000)),
+    seedTaken: v.optional(onceOnly(integerBetween(0, 2000))),
   }),
   v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
     'deferredCash',
@@ -133,42 +121,21 @@ const datedInZone = v.object({ startsAt: instant, timeZone: eventEntries.timeZon
 
 export const tenantEvent = v.pipe(
   closedObject({
-    ...eventColumns,
+    ...eventColumns(imageName),
     ...eventDates,
-    sport: v.optional(eventEntries.sport),
-    registrationEnabled: v.optional(eventEntries.registrationEnabled, true),
-    showOnHomepage: v.optional(eventEntries.showOnHomepage, true),
-    included: v.optional(eventEntries.included, []),
-    schedule: v.optional(eventEntries.schedule, []),
     slug,
     location: v.optional(
       closedObject({
-        name: locationName,
-        address: locationAddress,
+        name: eventEntries.locationName,
+        address: eventEntries.locationAddress,
         latitude: v.optional(v.nullable(latitude), null),
         longitude: v.optional(v.nullable(longitude), null),
       }),
       {},
     ),
-    status: v.optional(v.picklist(eventStatuses, 'selection'), tenantDefaults.eventStatus),
+    status: v.optional(onceOnly(v.picklist(eventStatuses, 'selection')), tenantDefaults.eventStatus),
     image: v.optional(v.nullable(imageName), null),
     course: v.optional(v.nullable(courseName), null),
-    arrival: v.optional(
-      v.nullable(
-        closedObject({
-          checkInOpens: v.optional(v.nullable(clock), null),
-          arriveMinutesEarly: v.optional(v.nullable(arriveMinutesEarly), null),
-        }),
-      ),
-      null,
-    ),
-    refundHours: v.optional(v.nullable(refundHours), null),
-    transferDeadlineDays: v.optional(v.nullable(transferDeadlineDays), 7),
-    paymentMethods: v.optional(v.nullable(methodList), null),
-    paymentQr: v.optional(v.nullable(paymentQr(imageName)), null),
-    refundKeepsFees: v.optional(v.boolean('required'), false),
-    feesPaidBy: v.optional(v.nullable(v.picklist(feePayers, 'selection')), null),
-    returnsApplicationFee: v.optional(v.boolean('required'), true),
     /** Of all competitions together. */
     capacity: v.optional(v.nullable(capacity)),
     infoCards: tenantInfoCards,
@@ -178,19 +145,15 @@ export const tenantEvent = v.pipe(
       listUpTo(closedObject({ image: pictureName, alt: pictureText, caption: pictureText }), eventLimits.pictures),
       [],
     ),
-    video: v.optional(v.nullable(video), null),
-    landing: v.optional(eventLanding, {}),
-    categories: v.optional(ownCategories, []),
     form: v.optional(registrationFormSchema(competitionName), usualForm),
     merchandise: v.optional(
       v.pipe(
-        v.array(tenantMerchandise(imageName, competitionName)),
+        namedList(tenantMerchandise(imageName, competitionName), { list: 'merchandise', key: 'name', hasOrder: true }),
         v.maxLength(maxItems, `max_items:${maxItems}`),
-        checkUnique({ list: 'merchandise', key: 'name' }),
       ),
       [],
     ),
-    competitions: v.optional(v.pipe(v.array(competition), checkUnique({ list: 'competitions', key: 'name' })), []),
+    competitions: v.optional(namedList(competition, { list: 'competitions', key: 'name', hasOrder: true }), []),
   }),
   checkPresence((has) => has('startsIn') !== has('startsAt'), 'startsIn', 'give startsIn or startsAt'),
   v.forward(
