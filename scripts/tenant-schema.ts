@@ -1,15 +1,13 @@
 // Writes tenants/tenant.schema.json and the tables of fields in tenants/README.md: npm run tenant:schema
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fieldDescriptions } from '#rules/tenants/field-descriptions.ts'
 import { tenantFile } from '#rules/tenants/tenant-file.ts'
-import { fieldsOf } from './schema-fields.ts'
 import { withFieldTables } from './tenant-fields.ts'
 
 /** Without the checks that JSON Schema cannot express, such as dates that contradict each other. */
 export function tenantSchema(): JsonSchema {
   const transformed = new WeakSet<JsonSchema>()
-  const schema = toJsonSchema(tenantFile, {
+  return toJsonSchema(tenantFile, {
     target: 'draft-07',
     errorMode: 'ignore',
     overrideAction({ valibotAction: action, jsonSchema }) {
@@ -23,8 +21,6 @@ export function tenantSchema(): JsonSchema {
       return { ...rest, pattern: ignoresCase ? withBothCases(source) : source }
     },
   })
-  for (const field of fieldsOf(schema)) field.schema.description = fieldDescriptions[field.path]!
-  return schema
 }
 
 /** What only Dorsal reads. */

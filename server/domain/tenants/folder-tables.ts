@@ -21,7 +21,7 @@ import { cleanContent } from '../news/clean-content.ts'
 import { newsArticleTable, type NewsArticle } from '../news/news-article.ts'
 import { Organization, organizationTable } from '../organizations/organization.ts'
 import { registrationFormTable, type RegistrationFormRow } from '../registration-forms/registration-form.ts'
-import type { FolderField, FolderTable, TenantRows } from './folder-table.ts'
+import { grouped, renamed, type FolderField, type FolderTable, type TenantRows } from './folder-table.ts'
 
 const { competitions, merchandise } = partsOf(tenantEvent).entries!
 const competitionSchema = itemOf(competitions!)!
@@ -42,7 +42,6 @@ export const tierTable: FolderTable<CompetitionTier> = {
   fields: { places },
   parent: 'competitionId',
   order: ['position'],
-  left: {},
 }
 
 export const competitionsTable: FolderTable<Competition> = {
@@ -56,11 +55,7 @@ export const competitionsTable: FolderTable<Competition> = {
       read: teamTermsOf,
       write: teamColumnsOf,
     },
-    waitingList: {
-      columns: ['hasWaitingList'],
-      read: ({ hasWaitingList }) => hasWaitingList,
-      write: (hasWaitingList) => ({ hasWaitingList }),
-    },
+    waitingList: renamed('hasWaitingList'),
     seedTaken: inFoldersOnly,
   },
   parent: 'eventId',
@@ -77,7 +72,6 @@ const variantsTable: FolderTable<MerchandiseVariant> = {
   fields: { stock: places },
   parent: 'itemId',
   order: ['position', 'id'],
-  left: {},
 }
 
 export const merchandiseTable: FolderTable<MerchandiseItem> = {
@@ -95,7 +89,6 @@ export const merchandiseTable: FolderTable<MerchandiseItem> = {
   },
   parent: 'eventId',
   order: ['position', 'id'],
-  left: {},
 }
 
 const formTable: FolderTable<RegistrationFormRow> = {
@@ -103,7 +96,6 @@ const formTable: FolderTable<RegistrationFormRow> = {
   schema: registrationFormSchema(competitionName),
   fields: {
     fields: {
-      columns: ['fields'],
       read: ({ fields, eventId }, rows) => {
         const names = new Map(rows.of(competitionsTable, eventId).map(({ id, name }) => [id, name]))
         return replaceCompetitions({ ...usualForm, fields }, names).fields
@@ -111,8 +103,6 @@ const formTable: FolderTable<RegistrationFormRow> = {
     },
   },
   parent: 'eventId',
-  order: [],
-  left: {},
 }
 
 export const eventsTable: FolderTable<Event> = {
@@ -120,31 +110,15 @@ export const eventsTable: FolderTable<Event> = {
   schema: tenantEvent,
   fields: {
     startsIn: inFoldersOnly,
-    location: {
-      columns: ['locationName', 'locationAddress', 'latitude', 'longitude'],
-      read: ({ locationName: name, locationAddress: address, latitude = null, longitude = null }) => ({
-        name,
-        address,
-        latitude,
-        longitude,
-      }),
-      write: ({ name: locationName, address: locationAddress, latitude, longitude }) => ({
-        locationName,
-        locationAddress,
-        latitude,
-        longitude,
-      }),
-    },
+    location: grouped({
+      name: 'locationName',
+      address: 'locationAddress',
+      latitude: 'latitude',
+      longitude: 'longitude',
+    }),
     course: { columns: ['course', 'courseFile'], read: ({ courseFile }) => courseFile },
-    gallery: {
-      columns: ['gallery'],
-      read: ({ gallery }) => gallery.map(({ src, alt, caption = '' }) => ({ image: src, alt, caption })),
-    },
-    landing: {
-      columns: ['landing'],
-      read: ({ landing }) => parseEventLanding(landing),
-      write: (landing) => ({ landing }),
-    },
+    gallery: { read: ({ gallery }) => gallery.map(({ src, alt, caption = '' }) => ({ image: src, alt, caption })) },
+    landing: { read: ({ landing }) => parseEventLanding(landing) },
     capacity: places,
     form: { read: ({ id }, rows) => rows.list(formTable, id)[0] ?? usualForm },
     competitions: { read: ({ id }, rows) => rows.list(competitionsTable, id) },
@@ -186,7 +160,6 @@ export const newsTable: FolderTable<NewsArticle> = {
   fields: {
     published: inFoldersOnly,
     content: {
-      columns: ['content'],
       read: ({ content, organizationId }) =>
         cleanContent(content, organizationId).replaceAll('<img src="/files/', '<img src="assets/'),
     },
@@ -198,7 +171,6 @@ export const newsTable: FolderTable<NewsArticle> = {
 const planTable: FolderTable<FeePlanVersion> = {
   table: feePlanTable,
   schema: feePlan,
-  fields: {},
   order: ['version'],
   left: { version: 'earlier plans are those of sales' },
 }
@@ -216,7 +188,7 @@ export const organizationsTable: FolderTable<Organization> = {
   table: organizationTable,
   schema: tenantOrganization,
   fields: {
-    landing: { columns: ['landing'], read: ({ landing }) => parseLanding(landing), write: (landing) => ({ landing }) },
+    landing: { read: ({ landing }) => parseLanding(landing) },
     templates: {
       columns: ['landingTemplate', 'landingConfig', 'eventTemplate', 'eventConfig'],
       read: ({ landingTemplate, landingConfig, eventTemplate, eventConfig }) => ({
@@ -228,7 +200,6 @@ export const organizationsTable: FolderTable<Organization> = {
     waiver: agreementOf('waiver'),
     feePlan: { read: (_row, rows) => rows.list(planTable).at(-1) },
   },
-  order: [],
   left: {
     subdomain: 'the name of the folder',
     offersTransfer: 'needs bank details, which belong to an installation',

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { flag, orNull } from '../text/fields.ts'
+import { described } from '../text/described.ts'
 import { ownCategories } from '../competitions/own-categories.ts'
 import { methodList } from '../payments/offered-methods.ts'
 import { paymentQr } from '../payments/payment-methods-form.ts'
@@ -28,27 +30,30 @@ const {
 export const eventColumns = <Image extends v.GenericSchema<string, string>>(image: Image) => ({
   ...texts,
   sport: v.optional(sport),
-  registrationEnabled: v.optional(registrationEnabled, true),
-  showOnHomepage: v.optional(showOnHomepage, true),
+  registrationEnabled: described(v.optional(registrationEnabled, true), 'Whether the event sells.'),
+  showOnHomepage: described(v.optional(showOnHomepage, true), 'Lists the event on the landing page.'),
   included: v.optional(included, []),
   schedule: v.optional(schedule, []),
   arrival: v.optional(
     v.nullable(
       closedObject({
-        checkInOpens: v.optional(v.nullable(clock), null),
-        arriveMinutesEarly: v.optional(v.nullable(arriveMinutesEarly), null),
+        checkInOpens: orNull(clock),
+        arriveMinutesEarly: orNull(arriveMinutesEarly),
       }),
     ),
     null,
   ),
-  refundHours: v.optional(v.nullable(refundHours), null),
-  transferDeadlineDays: v.optional(v.nullable(transferDeadlineDays), 7),
-  paymentMethods: v.optional(v.nullable(methodList), null),
-  paymentQr: v.optional(v.nullable(paymentQr(image)), null),
-  refundKeepsFees: v.optional(v.boolean('required'), false),
-  feesPaidBy: v.optional(v.nullable(v.picklist(feePayers, 'selection')), null),
-  returnsApplicationFee: v.optional(v.boolean('required'), true),
-  video: v.optional(v.nullable(video), null),
+  refundHours: described(orNull(refundHours), 'Null: the organization’s.'),
+  transferDeadlineDays: described(
+    v.optional(v.nullable(transferDeadlineDays), 7),
+    'Days before the start; null: never.',
+  ),
+  paymentMethods: described(orNull(methodList), 'Null: all that the organization offers.'),
+  paymentQr: described(orNull(paymentQr(image)), 'Null: the organization’s.'),
+  refundKeepsFees: described(flag(false), 'Refunds are of the price without the fees.'),
+  feesPaidBy: described(orNull(v.picklist(feePayers, 'selection')), 'Null: the organization’s.'),
+  returnsApplicationFee: described(flag(true), 'Refunds return the platform’s fee to the organizer.'),
+  video: orNull(video),
   landing: v.optional(eventLanding, {}),
-  categories: v.optional(ownCategories, []),
+  categories: described(v.optional(ownCategories, []), 'Of its results; none: the standard ones, such as F40.'),
 })

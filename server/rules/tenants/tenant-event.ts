@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { described } from '../text/described.ts'
 import { closedObject } from '../text/closed-object.ts'
 import { competitionColumns } from '../competitions/competition-columns.ts'
 import { capacity, competitionName, isCashWithinPrice } from '../competitions/competition-schema.ts'
@@ -15,7 +16,7 @@ import {
 import { eventStatuses } from '../events/event-state.ts'
 import { maxItems, tenantMerchandise } from '../merchandise/merchandise-schema.ts'
 import { priceAboveZero } from '../money/price-schema.ts'
-import { integerBetween, listUpTo, slug } from '../text/fields.ts'
+import { flag, integerBetween, listUpTo, orNull, slug } from '../text/fields.ts'
 import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
 import { areScorersWithin, teamNameLabel, teamScorers, teamSize } from '../teams/team-settings.ts'
 import { clock, instant } from '../time/clock.ts'
@@ -29,14 +30,14 @@ import { tenantDefaults } from './tenant-defaults.ts'
 import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
 
 const tier = closedObject({
-  price: priceAboveZero,
+  price: described(priceAboveZero, 'In minor units, above 0.'),
   until: v.optional(
     v.nullable(
       v.union([eventDay, closedObject({ daysBefore: integerBetween(0, 3650) })], 'must be a day or { daysBefore }'),
     ),
     null,
   ),
-  places: v.optional(v.nullable(capacity), null),
+  places: orNull(capacity),
 })
 
 const orderOf = (until: v.InferOutput<typeof tier>['until']) =>
@@ -46,12 +47,12 @@ const tenantTeam = v.pipe(
   closedObject({
     min: teamSize,
     max: teamSize,
-    pricePerMember: v.optional(v.boolean('required'), false),
-    nameLabel: teamNameLabel,
-    uniqueNames: v.optional(v.boolean('required'), true),
-    lateCompletion: v.optional(v.boolean('required'), false),
-    bibPerTeam: v.optional(v.boolean('required'), false),
-    scorers: v.optional(v.nullable(teamScorers), null),
+    pricePerMember: described(flag(false), 'The price is for each member; otherwise for the team.'),
+    nameLabel: described(teamNameLabel, 'What forms call its name; empty: Team name.'),
+    uniqueNames: flag(true),
+    lateCompletion: described(flag(false), 'The fewest members may be completed after checkout.'),
+    bibPerTeam: described(flag(false), 'One bib number with a letter for each member.'),
+    scorers: described(orNull(teamScorers), 'How many of the members’ times are added up; null: min.'),
   }),
   v.forward(
     v.partialCheck([['min'], ['max']], ({ min, max }) => min <= max, 'must not be below min'),
@@ -64,13 +65,19 @@ const competition = v.pipe(
   closedObject({
     ...competitionColumns,
     /** On the event's day, or an instant. Absent: with the event. */
-    startsAt: v.optional(v.union([clock, instant], 'must be a time such as 08:30, or an instant')),
-    capacity: v.optional(v.nullable(capacity), null),
-    tiers: v.optional(listUpTo(tier, maxTiers), []),
-    team: v.optional(v.nullable(tenantTeam), null),
-    waitingList: v.optional(v.boolean('required'), false),
+    startsAt: described(
+      v.optional(v.union([clock, instant], 'must be a time such as 08:30, or an instant')),
+      'On the event’s day, or an instant. Absent: with the event.',
+    ),
+    capacity: described(orNull(capacity), 'Places; null: as many as come.'),
+    tiers: described(
+      v.optional(listUpTo(tier, maxTiers), []),
+      'Prices before its own one; each ends with its day or its places.',
+    ),
+    team: described(orNull(tenantTeam), 'Null: a competition of individuals.'),
+    waitingList: described(flag(false), 'Athletes can wait for free places once it is full.'),
     /** Demo registrations of a new competition. */
-    seedTaken: v.optional(onceOnly(integerBetween(0, 2000))),
+    seedTaken: described(v.optional(onceOnly(integerBetween(0, 2000))), 'Demo registrations of a new competition.'),
   }),
   v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
     'deferredCash',
@@ -93,18 +100,21 @@ const competition = v.pipe(
 
 const weekday = v.picklist(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], 'selection')
 
-const acceptanceDocument = v.optional(v.nullable(closedObject({ file: documentFileName, name: documentName })), null)
+const acceptanceDocument = orNull(closedObject({ file: documentFileName, name: documentName }))
 
 /** Dates, with the zone that they are in. */
 export const eventDates = {
   /** Absent, like the sport: the organization's. */
-  timeZone: v.optional(eventEntries.timeZone),
+  timeZone: described(v.optional(eventEntries.timeZone), 'IANA zone of the event. Absent: the organization’s.'),
   /**
    * Either `startsIn`, counted from the day of applying so that a demonstration does not age (the first `weekday` on or
    * after that day), or `startsAt`, an instant.
    */
-  startsIn: v.optional(closedObject({ days: daysFromApplying, weekday: v.optional(weekday), at: clock })),
-  startsAt: v.optional(instant),
+  startsIn: described(
+    v.optional(closedObject({ days: daysFromApplying, weekday: v.optional(weekday), at: clock })),
+    'Counted from the day of applying. Required without startsAt.',
+  ),
+  startsAt: described(v.optional(instant), 'Such as 2027-04-18T08:30:00Z. Required without startsIn.'),
   registrationDeadline: v.optional(
     v.nullable(
       v.union(
@@ -123,21 +133,24 @@ export const tenantEvent = v.pipe(
   closedObject({
     ...eventColumns(imageName),
     ...eventDates,
-    slug,
+    slug: described(slug, 'Name in the event’s address; a later apply finds the event by it.'),
     location: v.optional(
       closedObject({
         name: eventEntries.locationName,
         address: eventEntries.locationAddress,
-        latitude: v.optional(v.nullable(latitude), null),
-        longitude: v.optional(v.nullable(longitude), null),
+        latitude: orNull(latitude),
+        longitude: orNull(longitude),
       }),
       {},
     ),
-    status: v.optional(onceOnly(v.picklist(eventStatuses, 'selection')), tenantDefaults.eventStatus),
-    image: v.optional(v.nullable(imageName), null),
-    course: v.optional(v.nullable(courseName), null),
+    status: described(
+      v.optional(onceOnly(v.picklist(eventStatuses, 'selection')), tenantDefaults.eventStatus),
+      'Of a new event; afterwards staff publish and cancel.',
+    ),
+    image: orNull(imageName),
+    course: described(orNull(courseName), 'A track (GPX).'),
     /** Of all competitions together. */
-    capacity: v.optional(v.nullable(capacity)),
+    capacity: described(v.optional(v.nullable(capacity)), 'Places of all competitions together.'),
     infoCards: tenantInfoCards,
     acceptanceItems: v.optional(acceptanceItems(acceptanceDocument), []),
     sponsors: v.optional(tenantSponsors, []),

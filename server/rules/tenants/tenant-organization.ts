@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { described } from '../text/described.ts'
 import { closedObject } from '../text/closed-object.ts'
 import { agreementText } from '../agreements/agreement-schema.ts'
 import { defaultTheme } from '../themes/default-theme.ts'
@@ -8,7 +9,7 @@ import { region } from '../organizations/organization-schema.ts'
 import { maxSponsors, sponsor } from '../organizations/sponsor-schema.ts'
 import { mustChargeTheSame } from '../payments/surcharges.ts'
 import { feePlan } from '../prices/fee-plan-schema.ts'
-import { listUpTo, slug } from '../text/fields.ts'
+import { listUpTo, orNull, slug } from '../text/fields.ts'
 import { color, themeColors } from '../themes/theme-schema.ts'
 import { documentFileName, imageName, pictureName } from './asset-names.ts'
 import { checkPresence } from './check-fields.ts'
@@ -43,18 +44,27 @@ const theme = v.optional(
 export const tenantOrganization = v.pipe(
   closedObject({
     ...organizationColumns(imageName),
-    region: v.optional(region),
-    logo: v.optional(v.nullable(imageName), null),
-    wordmark: v.optional(v.nullable(imageName), null),
+    region: described(
+      v.optional(region),
+      'How numbers and dates are written; currency and timeZone go with it. Absent: en-US or es-ES.',
+    ),
+    logo: described(orNull(imageName), 'Beside the name, in the head of pages.'),
+    wordmark: described(orNull(imageName), 'The name as a drawing.'),
     theme,
-    heroImage: v.optional(v.nullable(pictureName), null),
+    heroImage: orNull(pictureName),
     infoCards: tenantInfoCards,
     templates: v.optional(tenantTemplates, {}),
     sponsors: v.optional(tenantSponsors, []),
-    terms: v.optional(v.nullable(agreementText), null),
-    waiver: v.optional(v.nullable(agreementText), null),
+    terms: described(
+      orNull(agreementText),
+      'May name {event}, {organization}, {hours}, {contact}. Null: the platform’s.',
+    ),
+    waiver: described(orNull(agreementText), 'What athletes accept; see terms.'),
     /** Absent: the platform's default plan; null: none, for free places only. */
-    feePlan: v.optional(v.nullable(feePlan)),
+    feePlan: described(
+      v.optional(v.nullable(feePlan)),
+      'Fees in hundredths of a percent; null: none, for free places only. Absent: the plan of the platform.',
+    ),
   }),
   v.forward(
     v.partialCheck(
