@@ -59,7 +59,10 @@ export const organizationColumns = <Image extends v.GenericSchema<string, string
   transferHours: described(v.optional(transferHours, 72), 'Hours that a payment by bank transfer may take.'),
   offersCash: flag(false),
   paymentQr: orNull(paymentQr(image)),
-  passesMethodCosts: described(flag(false), 'Buyers who pay without a provider do not pay its fee; not in the EEA.'),
+  passesMethodCosts: described(
+    flag(false),
+    'Buyers who pay without a provider do not pay its fee; ignored in the EEA.',
+  ),
   paymentProvider: described(v.optional(paymentProvider), 'Absent: that of the platform.'),
   paymentTiming: described(
     v.optional(paymentTiming, tenantDefaults.paymentTiming),

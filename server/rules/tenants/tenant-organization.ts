@@ -7,7 +7,6 @@ import { infoCards } from '../organizations/info-card-schema.ts'
 import { organizationColumns } from '../organizations/organization-columns.ts'
 import { region } from '../organizations/organization-schema.ts'
 import { maxSponsors, sponsor } from '../organizations/sponsor-schema.ts'
-import { mustChargeTheSame } from '../payments/surcharges.ts'
 import { feePlan } from '../prices/fee-plan-schema.ts'
 import { listUpTo, orNull, slug } from '../text/fields.ts'
 import { color, themeColors } from '../themes/theme-schema.ts'
@@ -73,14 +72,6 @@ export const tenantOrganization = v.pipe(
       'must be a region of the language',
     ),
     ['region'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['region'], ['passesMethodCosts']],
-      ({ region: tag, passesMethodCosts }) => !passesMethodCosts || tag === undefined || !mustChargeTheSame(tag),
-      'must be false in the EEA and the United Kingdom',
-    ),
-    ['passesMethodCosts'],
   ),
   checkPresence((has) => !has('region') || has('currency'), 'currency', 'must be given where the region is'),
   checkPresence((has) => !has('region') || has('timeZone'), 'timeZone', 'must be given where the region is'),
