@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
 import type { Application } from '#server/domain/tenants/apply-tenant.ts'
-import type { Difference } from '#server/domain/tenants/merge-folder.ts'
 import type { TenantSource } from '#server/domain/tenants/tenant-source.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -26,13 +25,11 @@ const apply = (toAction: ToAction) =>
     const sources = await readFolders(folders)
     return withCommandContext(terminal, options, async (command) => {
       const rows: TenantRow[] = []
+      const { force: isForced = false, athletes: withAthletes } = options
       for (const source of sources) {
         terminal.showProgress(`${source.subdomain} …`)
-        rows.push(
-          await applyOne(command, source, { isForced: options.force ?? false, withAthletes: options.athletes }).catch(
-            (error) => rethrowWithTenant(error, source),
-          ),
-        )
+        const application = applyOne(command, source, { isForced, withAthletes })
+        rows.push(await application.catch((error) => rethrowWithTenant(error, source)))
       }
       terminal.endProgress()
       terminal.printResult(rows, () => [
@@ -67,18 +64,7 @@ const rethrowWithTenant = async (error: unknown, { subdomain }: TenantSource): P
 
 const columns = ['TENANT', 'DONE', 'EVENTS', 'NEW EVENTS', 'NEW ATHLETES', 'CHANGES', 'CONFLICTS']
 
-type TenantRow = {
-  subdomain: string
-  organizationId: string | null
-  isNew: boolean
-  events: number
-  newEvents: number
-  newAthletes: number
-  changes: readonly Difference[]
-  conflicts: readonly Difference[]
-  kept: readonly Difference[]
-  dryRun: boolean
-}
+type TenantRow = Awaited<ReturnType<typeof applyOne>>
 
 const cellsOf = (row: TenantRow) => [
   row.subdomain,
@@ -107,48 +93,32 @@ const detailsOf = ({ subdomain, changes, conflicts, kept }: TenantRow): string[]
 
 type ApplyOptions = { isForced: boolean; withAthletes: boolean }
 
-const applyOne = async (
-  command: CommandContext,
-  source: TenantSource,
-  { isForced, withAthletes }: ApplyOptions,
-): Promise<TenantRow> => {
+const applyOne = async (command: CommandContext, source: TenantSource, { isForced, withAthletes }: ApplyOptions) => {
   const { ctx, platform, isDryRun } = command
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
   const { TenantConflicts } = await import('#server/domain/tenants/tenant-conflicts.ts')
   const { files } = platform
   const fileStore = isDryRun ? { ...files, put: async () => '', remove: async () => {} } : files
-  try {
-    const application = await applyTenant(ctx, fileStore, source, { isForced })
-    const competitions = withAthletes ? application.newCompetitions : []
-    if (!isDryRun) await seedCompetitions(command, application.organizationId, competitions)
-    return rowOf(source, application, { competitions, isDryRun })
-  } catch (error) {
-    if (!(error instanceof TenantConflicts)) throw error
-    const { changes, conflicts } = error
-    return { ...leftAsItIs, subdomain: source.subdomain, changes, conflicts, dryRun: isDryRun }
+  const { events, newCompetitions, ...outcome } = await applyTenant(ctx, fileStore, source, { isForced }).catch(
+    (error: unknown) => {
+      if (!(error instanceof TenantConflicts)) throw error
+      return { ...nothing, changes: error.changes, conflicts: error.conflicts }
+    },
+  )
+  const competitions = withAthletes ? newCompetitions : []
+  if (!isDryRun && outcome.organizationId) await seedCompetitions(command, outcome.organizationId, competitions)
+  return {
+    subdomain: source.subdomain,
+    conflicts: [],
+    ...outcome,
+    events: events.length,
+    newEvents: events.filter(({ isNew }) => isNew).length,
+    newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
+    dryRun: isDryRun,
   }
 }
 
-const leftAsItIs = { organizationId: null, isNew: false, events: 0, newEvents: 0, newAthletes: 0, kept: [] }
-
-type Seeding = { competitions: Application['newCompetitions']; isDryRun: boolean }
-
-const rowOf = (
-  { subdomain }: TenantSource,
-  { organizationId, isNew, events, changes, kept }: Application,
-  { competitions, isDryRun }: Seeding,
-): TenantRow => ({
-  subdomain,
-  organizationId,
-  isNew,
-  events: events.length,
-  newEvents: events.filter((event) => event.isNew).length,
-  newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
-  changes,
-  conflicts: [],
-  kept,
-  dryRun: isDryRun,
-})
+const nothing = { organizationId: null, isNew: false, events: [], newCompetitions: [], kept: [] }
 
 const seedCompetitions = async (
   { ctx, platform: { files } }: CommandContext,

@@ -16,6 +16,7 @@ export const generatedAsset = async (name: string): Promise<Uint8Array> =>
     ? Buffer.from(course)
     : readFileSync(path.resolve('tenants/nandu/assets', name === samePicture ? picture : name))
 
+// oxlint-disable-next-line typescript/no-explicit-any -- JSON of many shapes, valid and not
 type Json = Record<string, any>
 
 /** A demonstration with the fields that it leaves out. */

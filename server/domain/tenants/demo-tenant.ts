@@ -82,13 +82,6 @@ export const demoTenant = (): TenantFile =>
       currency: 'GBP',
       timeZone: 'Europe/London',
       contactEmail: 'hello@demo.example',
-      theme: {
-        primaryColor: '#1f4fd8',
-        secondaryColor: '#14213d',
-        accentColor: '#f4a300',
-        successColor: '#2e9e5b',
-        warningColor: '#f08a24',
-      },
       landing: {
         headline: 'Try it here',
         tagline: 'One big race, nothing at stake.',
