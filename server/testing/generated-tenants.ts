@@ -66,9 +66,15 @@ function example(): Json {
     video: { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', title: 'Largada' },
     landing: { order: ['sponsors'], hidden: ['results'], call: { title: 'Vení', text: 'Te esperamos' } },
   })
+  event.infoCards.push({ type: 'file', title: 'Reglamento', file: 'reglamento-general.pdf', name: 'Reglamento' })
+  for (const field of event.form.fields)
+    Object.assign(field, { enabled: field.kind !== 'file' }, field.kind === 'file' && { accepts: ['pdf'] })
   Object.assign(event.form, { showsProgress: false, asksGender: false, healthFileDays: 10, maxParticipants: 3 })
   Object.assign(event.merchandise[0], { isActive: false, picture })
-  Object.assign(event.competitions[1], { team: { min: 2, max: 4, scorers: 3, uniqueNames: false, bibPerTeam: true } })
+  Object.assign(event.competitions[1], {
+    waitingList: true,
+    team: { min: 2, max: 4, scorers: 3, uniqueNames: false, bibPerTeam: true },
+  })
   Object.assign(coupons[0], {
     events: [other.slug, event.slug],
     expiresIn: undefined,
