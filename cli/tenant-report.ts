@@ -39,6 +39,7 @@ function shortTexts(values: readonly unknown[]): string[] {
 }
 
 function differenceAt([first = '', ...others]: readonly string[]): number {
-  const at = [...first].findIndex((_letter, index) => others.some((other) => other[index] !== first[index]))
-  return at === -1 ? 0 : at
+  let at = 0
+  while (at < first.length && others.every((other) => other[at] === first[at])) at += 1
+  return at
 }
