@@ -99,7 +99,7 @@ export default [
         route(':teamId/new', 'routes/admin/member-new.tsx'),
       ]),
       route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),
-      route('admin/events/:id/helpers', 'routes/admin/event-helpers.tsx'),
+      route('admin/events/:id/helpers', 'routes/admin/check-in-links.tsx'),
       route('admin/events/:id/waiting-list', 'routes/admin/event-waiting-list.tsx'),
       route('admin/events/:id/holds', 'routes/admin/event-holds.tsx'),
     ]),

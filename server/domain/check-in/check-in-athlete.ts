@@ -38,7 +38,7 @@ export type KitHandOut = Readonly<{
 /** The athlete as they are then; `isFirst` is false where somebody had handed out the kit before. */
 export type CheckInOutcome = Readonly<{ person: CheckInPerson; isFirst: boolean }>
 
-/** Who hands out: a member of the staff, or whoever has a helper's link. */
+/** Who hands out: a member of the staff, or anyone who has a helper's link. */
 export type Giver = Readonly<{ userId: string | null; linkId: string | null }>
 
 const memberOf = ({ actor }: Context): Giver => ({

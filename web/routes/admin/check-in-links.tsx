@@ -8,7 +8,7 @@ import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
 import { HelpersScreen } from '#web/screens/check-in/helpers-screen.tsx'
 import { qrPath } from '../public/qr-code.server.ts'
-import type { Route } from './+types/event-helpers'
+import type { Route } from './+types/check-in-links'
 
 export const handle: RouteHandle = { texts: ['check-in'] }
 
@@ -28,6 +28,6 @@ export const action = acts({
   revoke: act(v.object({ link: v.string() }), revokeHelperLink, ({ link }) => [link]),
 })
 
-export default function EventHelpers({ loaderData }: Route.ComponentProps) {
+export default function CheckInLinks({ loaderData }: Route.ComponentProps) {
   return <HelpersScreen {...loaderData} />
 }
