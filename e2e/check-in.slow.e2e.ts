@@ -120,3 +120,46 @@ test('the camera reads the code of a participant, in Spanish', async () => {
     await browser.close()
   }
 })
+
+test('an admin makes a link for today, a helper hands out a kit by it, and it ends when it is revoked', async ({
+  page,
+  browser,
+}) => {
+  const { organization, eventId, athletes } = await openTable()
+  await query(
+    `insert into acceptance (id, organization_id, order_id, accepted_at, locale, texts)
+     select gen_random_uuid(), organization_id, order_id, now(), 'en', '[]' from registration where id = $1`,
+    [athletes[0]!.id],
+  )
+  const [today] = (await query(
+    `select to_char(now() at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY') as day`,
+    [],
+  )) as { day: string }[]
+  await logIn(page, organization, 'admin')
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/helpers`))
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Table 2')
+  await page.getByRole('textbox', { name: 'Day' }).fill(today!.day)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = page.getByText(/\/check-in\/[\w-]{32}$/)
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  const helper = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await helper.goto((await link.textContent())!, { waitUntil: 'load' })
+  await expect(helper.getByText('Ready without network: 12 athletes')).toBeVisible()
+  await helper.getByRole('searchbox').fill('102')
+  await expect(helper.getByText('Send this person to the organizer’s desk.')).toBeVisible()
+  await expect(helper.getByRole('button', { name: 'Hand out the kit' })).toBeHidden()
+  await helper.getByRole('searchbox').fill('101')
+  await helper.getByRole('button', { name: 'Hand out the kit' }).click()
+  await expect(helper.getByText('Handed out', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 kit')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked')).toBeVisible()
+  await helper.getByRole('searchbox').fill('103')
+  await expect(helper.getByText('This link is not valid today.')).toBeVisible()
+  await helper.context().close()
+})

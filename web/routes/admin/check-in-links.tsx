@@ -12,6 +12,8 @@ import type { Route } from './+types/check-in-links'
 
 export const handle: RouteHandle = { texts: ['check-in'] }
 
+export { shouldRevalidate } from '#web/client-action.ts'
+
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => ({ eventId: args.params.id, links: await helperLinks(await contextOf(args), args.params.id) }))
 

@@ -8,6 +8,8 @@ import { runLoader } from '#web/refusal.ts'
 import { CheckInScreen } from '#web/screens/check-in/check-in-screen.tsx'
 import type { Route } from './+types/check-in'
 
+export { shouldRevalidate } from '#web/client-action.ts'
+
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => checkInPage(await contextOf(args), args.params.id))
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { helperPage } from '#server/domain/check-in/helper-links.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
@@ -6,6 +5,7 @@ import { paths } from '#rules/paths.ts'
 import { themeCss } from '#web/theme/theme-css.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { ErrorPage } from '#web/layouts/error-page.tsx'
+import { privateHeaders, privateMeta } from '#web/private-page.ts'
 import { runLoader } from '#web/refusal.ts'
 import { OrganizationContext } from '#web/admin/staff.ts'
 import { CheckInScreen } from '#web/screens/check-in/check-in-screen.tsx'
@@ -13,7 +13,8 @@ import type { Route } from './+types/helper-check-in'
 
 export const handle: RouteHandle = { hydrate: true, texts: ['check-in', 'admin', 'refusals'] }
 
-export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+export const headers = () => privateHeaders
+export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.page.event.title)
 
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
@@ -28,11 +29,8 @@ export const loader = (args: Route.LoaderArgs) =>
   })
 
 export default function HelperCheckIn({ loaderData: { page, base, organization } }: Route.ComponentProps) {
-  const { t } = useTranslation('check-in')
   return (
     <OrganizationContext value={organization}>
-      <title>{[t('title'), page.event.title].join(' · ')}</title>
-      <meta name="robots" content="noindex" />
       <link rel="manifest" href={checkInPaths(base).manifest} />
       <CheckInScreen page={page} access={{ base, by: page.name, isHelper: true }} />
     </OrganizationContext>
