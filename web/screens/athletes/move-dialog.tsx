@@ -25,12 +25,13 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
   const offered = chosen?.difference ? choicesOf(chosen.difference) : []
   const choice = picked && offered.includes(picked) ? picked : offered[0]
   const { giveBib } = useAthleteUndo()
-  const { send, isBusy, answer } = useAct<MoveReport>('move', {
+  const { send, isBusy, answer } = useAct<MoveReport, string>('move', {
     failed: t('athletes.failed.update'),
-    done: ({ removedBib, nextBib }) => ({
+    // By then the athlete is in it, and it is no choice any more.
+    done: ({ removedBib, nextBib }, competition) => ({
       message: removedBib
-        ? t('athlete.move.withoutBib', { competition: chosen?.name ?? '', bib: removedBib })
-        : t('athlete.moved', { competition: chosen?.name ?? '' }),
+        ? t('athlete.move.withoutBib', { competition, bib: removedBib })
+        : t('athlete.moved', { competition }),
       ...(nextBib && {
         undo: () => giveBib(athlete.id, nextBib),
         undoLabel: t('athlete.move.giveBib', { bib: nextBib }),
@@ -43,13 +44,16 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
   })
   const needsReason = chosen?.isFull === true || isFull(answer.refusal?.code)
   const move = () =>
-    send({
-      competitionId,
-      reason,
-      revision: String(revision),
-      ...(!keepsBib && { clearsBib: 'on' }),
-      ...(choice && { difference: choice }),
-    })
+    send(
+      {
+        competitionId,
+        reason,
+        revision: String(revision),
+        ...(!keepsBib && { clearsBib: 'on' }),
+        ...(choice && { difference: choice }),
+      },
+      chosen?.name ?? '',
+    )
   return (
     <ActionDialog
       title={t('athlete.move.title')}

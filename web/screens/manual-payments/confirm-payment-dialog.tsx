@@ -30,6 +30,8 @@ export function ConfirmPaymentDialog({ payment: { id: paymentId, number, amount,
   const form = useRef<HTMLFormElement>(null)
   const [today] = useState(() => formatDay(dayOf(new Date(), organization.timeZone)))
   const [typed, setTyped] = useState(() => formatMoneyInput(amount, currency, organization.region))
+  /** A message about an amount is about the one that was sent. */
+  const [sent, setSent] = useState<string | null>(null)
   const [otherAmount, setOtherAmount] = useState<OtherAmount | null>(null)
   const arrived = parseMoney(typed, currency, organization.region)
   const choices = arrived ? choicesFor(arrived, amount) : []
@@ -67,11 +69,16 @@ export function ConfirmPaymentDialog({ payment: { id: paymentId, number, amount,
           if (isMissing) return focusFirstError(form.current)
           const fields = new FormData(submission.currentTarget)
           fields.set('payment', paymentId)
+          setSent(typed)
           send(fields)
         }}
       >
         <p>{t('confirm.text', { amount: money(amount, currency) })}</p>
-        <Field label={t('confirm.amount')} error={errorText(errors.amount) ?? refusalOf('amount')} required>
+        <Field
+          label={t('confirm.amount')}
+          error={typed === sent ? (errorText(errors.amount) ?? refusalOf('amount')) : null}
+          required
+        >
           <Input
             name="amount"
             inputMode="decimal"
