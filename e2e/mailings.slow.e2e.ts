@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible, test, urlOn } from './browser-test.ts'
 import { logIn, openRace, query } from './open-race.ts'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 120_000 })
 
 /** Gives each athlete an order of a buyer, so that they are people whom the organization may write to. */
 async function sellTo(eventId: string): Promise<void> {
@@ -28,7 +28,10 @@ test('a mail about a storm is written to everybody, tried, sent and paused @both
   await query(`update registration set email = '' where event_id = $1 and last_name = '060'`, [eventId])
   await logIn(page, organization, 'admin')
   await page.goto(urlOn(organization, `/admin/events/${eventId}/athletes`))
-  if (isMobile) await page.getByRole('button', { name: 'Select', exact: true }).click()
+  if (isMobile) {
+    await page.getByRole('button', { name: 'More for this list' }).click()
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+  }
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: /^Select all/ }).click()
   await page.getByRole('button', { name: 'Write' }).click()

@@ -22,6 +22,7 @@ import { pausedReason } from './withhold-if-paused.ts'
 
 const recipientState: RawBuilder<RecipientState> = sql<RecipientState>`case
   when recipient.state = 'pending' or message.last_error = ${pausedReason} then 'waiting'
+  when message.state = 'queued' and mailing.state = 'paused' then 'waiting'
   when recipient.state <> 'queued' then recipient.state
   when message.id is null or message.state = 'dropped' then 'gone'
   when message.state = 'failed' and last_error in ('mail_quota', 'mail_recipient') then 'over_quota'
@@ -29,6 +30,7 @@ const recipientState: RawBuilder<RecipientState> = sql<RecipientState>`case
 
 const recipientsOf = ({ organization }: Context) => sql`
   mailing_recipient recipient
+  join mailing on mailing.organization_id = recipient.organization_id and mailing.id = recipient.mailing_id
   left join message on message.organization_id = recipient.organization_id and message.dedupe_key = ${keyOfRecipient}
   where recipient.organization_id = ${organization.id}`
 

@@ -159,6 +159,7 @@ test('nothing leaves while it is paused, neither what is queued nor what is not,
   await expect(runMailing(killedAfter(job, 1), id)).rejects.toThrow('killed')
   await pauseMailing(staff, id)
   await runMailing(job, id)
+  expect(await countsOf(id)).toEqual({ waiting: 150 })
   expect(await deliverAll(sale, job)).toEqual([])
   expect(await countsOf(id)).toEqual({ waiting: 150 })
   expect(await stateOf(id)).toBe('paused')

@@ -156,6 +156,11 @@ const Columns = styled.div`
 
   @media (min-width: 64rem) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+
+    > :last-child {
+      position: sticky;
+      inset-block-start: var(--space-5);
+    }
   }
 `
 const Stack = styled.div`

@@ -98,7 +98,9 @@ function useRecipientColumns(eventId: string): Column<MailingRecipientRow>[] {
       header: t('columns.result'),
       cell: ({ state: result, reason }) => (
         <TwoLines>
-          <Badge tone={tones[result] ?? 'neutral'}>{t(`recipient.${result}`)}</Badge>
+          <span>
+            <Badge tone={tones[result] ?? 'neutral'}>{t(`recipient.${result}`)}</Badge>
+          </span>
           {result === 'failed' && !isWithheldReason(reason) && <small>{reason}</small>}
         </TwoLines>
       ),
