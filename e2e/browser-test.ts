@@ -53,8 +53,9 @@ export const test = serverTest.extend<{ quietConsole: void; reader: Reader }>({
     const goto = page.goto.bind(page)
     page.goto = async (url, options) => {
       const response = await goto(url, options)
-      // A preview is a page of the public site.
-      const isAdminPage = response?.ok() && /^\/admin(\/(?!.*\/preview$)|$)/.test(new URL(page.url()).pathname)
+      // A preview is a page of the public site, and kit pick-up has no frame.
+      const isAdminPage =
+        response?.ok() && /^\/admin(\/(?!.*\/(?:preview|check-in)$)|$)/.test(new URL(page.url()).pathname)
       if (isAdminPage && javaScriptEnabled && !options?.waitUntil) await waitForAdminScripts(page)
       return response
     }

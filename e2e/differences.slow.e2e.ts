@@ -10,6 +10,8 @@ test.describe.configure({ timeout: 180_000 })
 const texts = {
   en: {
     move: 'Move',
+    ofLine: /^Move .* to another competition$/,
+    prices: /Agreed so far.*14\.500,00.*Price there.*17\.000,00/s,
     charge: /^Charge .*2\.858,43 by a link/,
     submit: 'Move',
     refund: /^Give .* back/,
@@ -20,6 +22,8 @@ const texts = {
   },
   es: {
     move: 'Cambiar de competencia',
+    ofLine: /^Cambiar de competencia a /,
+    prices: /Acordado hasta ahora.*14\.500,00.*Precio allí.*17\.000,00/s,
     charge: /^Cobrar .*2\.858,43 con un enlace/,
     submit: 'Cambiar',
     refund: /^Devolver /,
@@ -70,9 +74,10 @@ test('staff move an athlete to a dearer competition, and the buyer pays the diff
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await setLanguage(page, language, urlOn(sale.subdomain))
   await openSession(page, await addMember(sale.subdomain, 'admin'))
-  await page.goto(athletePage, { waitUntil: 'networkidle' })
-  await page.getByRole('button', { name: text.move, exact: true }).click()
-  const dialog = page.getByRole('dialog')
+  await page.goto(urlOn(sale.subdomain, `/admin/payments/${(await orderOf()).id}`), { waitUntil: 'networkidle' })
+  await page.getByRole('link', { name: text.ofLine }).click()
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('radio') })
+  await expect(dialog).toContainText(text.prices)
   await expect(dialog.getByRole('radio', { name: text.charge })).toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: text.submit, exact: true }).click()

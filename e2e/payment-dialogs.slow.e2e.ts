@@ -14,6 +14,7 @@ const texts = {
     openInOrder: 'Confirm that it arrived',
     amount: 'Amount that arrived',
     day: 'Day on which it arrived',
+    toCome: /^That day is still to come/,
     offline: 'There is no connection',
     done: 'The payment is confirmed.',
   },
@@ -24,6 +25,7 @@ const texts = {
     openInOrder: 'Confirmar que llegó',
     amount: 'Importe que llegó',
     day: 'Día en que llegó',
+    toCome: /^Ese día todavía no llegó/,
     offline: 'No hay conexión',
     done: 'El pago quedó confirmado.',
   },
@@ -79,6 +81,10 @@ for (const place of ['list', 'order'] as const)
     await page.goto(urlOn(race.organization, `/admin/payments/${path}`), { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: place === 'list' ? t.open : t.openInOrder }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.day).fill('31/12/2099')
+    await dialog.getByRole('button', { name: t.submit }).click()
+    await expect(dialog.getByText(t.toCome)).toBeVisible()
+    await expect(dialog.getByLabel(t.day)).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByLabel(t.day).fill('01/11/2026')
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: t.submit }).click()

@@ -73,7 +73,10 @@ test('staff find an order by its amount, cancel an athlete and refund them @desk
   await expect(page.getByText(order.paymentId)).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('region', { name: 'What was bought' }).getByRole('link', { name: 'Ana Núñez' }).click()
+  await page
+    .getByRole('region', { name: 'What was bought' })
+    .getByRole('link', { name: 'Ana Núñez', exact: true })
+    .click()
   await page.getByLabel('More for Ana Núñez').click()
   await page.getByRole('link', { name: 'Cancel and refund…' }).click()
   const dialog = page.getByRole('dialog')

@@ -126,16 +126,19 @@ test('an athlete’s bib names the start of their competition, a buyer’s the f
 })
 
 test.each([
-  ['en', 'Total paid', '21K × 1', '10K × 1', 'Processing fee', 'VAT on the fee'],
-  ['es', 'Total pagado', '21K × 1', '10K × 1', 'Cargo por servicio', 'IVA sobre el cargo'],
-] as const)('the total comes first and then what it is made of (%s)', async (locale, first, ...others) => {
-  const labels = [first, ...others]
-  const { text } = await renderSample('payment-approved', locale)
-  const price = text.slice(text.indexOf(first))
-  const places = labels.map((label) => price.indexOf(label))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-  expect(places).not.toContain(-1)
-})
+  ['en', 'Price', '21K × 1', '10K × 1', 'Processing fee', 'VAT on the fee', 'Total paid', 'To pay in cash at kit'],
+  ['es', 'Precio', '21K × 1', '10K × 1', 'Cargo por servicio', 'IVA sobre el cargo', 'Total pagado', 'A pagar en mano'],
+] as const)(
+  'the price comes first, then what it is made of and what was paid of it (%s)',
+  async (locale, first, ...others) => {
+    const labels = [first, ...others]
+    const { text } = await renderSample('payment-approved', locale)
+    const price = text.slice(text.indexOf(first))
+    const places = labels.map((label) => price.indexOf(label))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  },
+)
 
 test('a line for nobody in particular is named by its title, a cancelled one says so, and their prices add up', async () => {
   const view = sampleViews['payment-approved']
@@ -155,7 +158,7 @@ test('a confirmation says nothing of arriving, documents or refunds that the org
     ...emptyPracticalInfo,
   })
   for (const phrase of ['acreditación', 'minutos antes', 'reembolso', 'documento']) expect(text).not.toContain(phrase)
-  expect(text).toMatch(/A pagar en mano al retirar el kit\s+-\$\s5\.000,00/)
+  expect(text).toMatch(/A pagar en mano al retirar el kit\s+\$\s5\.000,00/)
 })
 
 test.each(['payment-rejected', 'place-lost-and-refunded'] as const)(

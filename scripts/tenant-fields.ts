@@ -20,7 +20,7 @@ function tableOf(schema: JsonSchema, part: string): string {
     `\`${path}\``,
     joinKinds(forms.map((form) => kindOf(form.schema))),
     forms.every(({ isRequired }) => isRequired) ? '**required**' : defaultOf(forms[0]!.schema),
-    forms[0]!.schema.description!.replaceAll('<', '&lt;'),
+    (forms[0]!.schema.description ?? '').replaceAll('<', '&lt;'),
   ])
   return aligned([['field', 'kind', 'default', 'meaning'], ...rows])
 }

@@ -3,10 +3,8 @@ import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { tenantProblems } from '#rules/tenants/tenant-file.ts'
-import { fieldDescriptions } from '#rules/tenants/field-descriptions.ts'
 import { generatedTenant } from '#server/testing/generated-tenants.ts'
 import { readmeExamples } from '#server/testing/readme-examples.ts'
-import { fieldsOf } from './schema-fields.ts'
 import { withFieldTables } from './tenant-fields.ts'
 import { schemaText, tenantSchema } from './tenant-schema.ts'
 
@@ -24,11 +22,6 @@ test('tenants/tenant.schema.json is what the rules say (npm run tenant:schema)',
 test('tenants/README.md has the fields that the rules have (npm run tenant:schema)', () => {
   const markdown = readFileSync('tenants/README.md', 'utf8')
   expect(markdown).toBe(withFieldTables(markdown, schema))
-})
-
-test('each field is described, and nothing else', () => {
-  const paths = new Set(fieldsOf(schema).map(({ path }) => path))
-  expect(Object.keys(fieldDescriptions).toSorted()).toEqual([...paths].toSorted())
 })
 
 describe('the JSON Schema of tenant files', () => {

@@ -1,18 +1,17 @@
 // Writes tenants/tenant.schema.json and the tables of fields in tenants/README.md: npm run tenant:schema
 import { toJsonSchema, type JsonSchema } from '@valibot/to-json-schema'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { fieldDescriptions } from '#rules/tenants/field-descriptions.ts'
 import { tenantFile } from '#rules/tenants/tenant-file.ts'
-import { fieldsOf } from './schema-fields.ts'
 import { withFieldTables } from './tenant-fields.ts'
 
 /** Without the checks that JSON Schema cannot express, such as dates that contradict each other. */
 export function tenantSchema(): JsonSchema {
   const transformed = new WeakSet<JsonSchema>()
-  const schema = toJsonSchema(tenantFile, {
+  return toJsonSchema(tenantFile, {
     target: 'draft-07',
     errorMode: 'ignore',
     overrideAction({ valibotAction: action, jsonSchema }) {
+      if (isMark(action)) return omit(jsonSchema, Object.keys(action.metadata))
       if (action.type === 'transform') transformed.add(jsonSchema)
       if (!hasPattern(action)) return undefined
       const { source, flags } = action.requirement
@@ -22,9 +21,13 @@ export function tenantSchema(): JsonSchema {
       return { ...rest, pattern: ignoresCase ? withBothCases(source) : source }
     },
   })
-  for (const field of fieldsOf(schema)) field.schema.description = fieldDescriptions[field.path]!
-  return schema
 }
+
+/** What only Dorsal reads. */
+const isMark = (action: object): action is { metadata: object } => 'metadata' in action
+
+const omit = (schema: JsonSchema, names: readonly string[]): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)))
 
 const hasPattern = (action: object): action is { requirement: RegExp } =>
   'requirement' in action && action.requirement instanceof RegExp

@@ -1,39 +1,35 @@
 import type { Command } from 'commander'
 import type { Application } from '#server/domain/tenants/apply-tenant.ts'
-import type { StaffValue, TenantChange, TenantConflict, Winner } from '#server/domain/tenants/merge-tenants.ts'
 import type { TenantSource } from '#server/domain/tenants/tenant-source.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
-import { exitCodes, UsageError } from '../exit-code.ts'
+import { exitCodes } from '../exit-code.ts'
 import type { ToAction } from '../command-group.ts'
 import { tenantFoldersIn } from '../tenant-folders-in.ts'
 import { formatTable } from '../table.ts'
-import { formatChange, formatConflict, formatStaffValue } from '../tenant-report.ts'
+import { formatChange, formatConflict, formatKept } from '../tenant-report.ts'
 
 export const addApplyCommand = (group: Command, toAction: ToAction): void => {
   group
     .command('apply <folder>')
     .description('makes organizations what their folders say: creates and updates, removes nothing')
     .option('--no-athletes', 'leave out the demo registrations of new competitions')
-    .option('--prefer <side>', 'file or staff: whose value stays where both have changed it')
+    .option('--force', 'take the folder’s values where the organization has been changed too since the last apply')
     .action(apply(toAction))
 }
 
-type Options = { athletes: boolean; prefer?: string }
+type Options = { athletes: boolean; force?: boolean }
 
 const apply = (toAction: ToAction) =>
   toAction<Options>(async (terminal, options, [folder = '']) => {
-    const winner = parseWinner(options.prefer)
     const folders = await tenantFoldersIn(terminal, folder)
     const sources = await readFolders(folders)
     return withCommandContext(terminal, options, async (command) => {
       const rows: TenantRow[] = []
+      const { force: isForced = false, athletes: withAthletes } = options
       for (const source of sources) {
         terminal.showProgress(`${source.subdomain} …`)
-        rows.push(
-          await applyOne(command, source, { winner, withAthletes: options.athletes }).catch((error) =>
-            rethrowWithTenant(error, source),
-          ),
-        )
+        const application = applyOne(command, source, { isForced, withAthletes })
+        rows.push(await application.catch((error) => rethrowWithTenant(error, source)))
       }
       terminal.endProgress()
       terminal.printResult(rows, () => [
@@ -43,11 +39,6 @@ const apply = (toAction: ToAction) =>
       return rows.some(({ conflicts }) => conflicts.length) ? exitCodes.conflict : exitCodes.ok
     })
   })
-
-const parseWinner = (side: string | undefined): Winner | null => {
-  if (side === undefined || side === 'file' || side === 'staff') return side ?? null
-  throw new UsageError(`--prefer is file or staff, not ${side}.`)
-}
 
 /** Throws the problems of all folders at once. */
 const readFolders = async (folders: readonly string[]): Promise<TenantSource[]> => {
@@ -73,18 +64,7 @@ const rethrowWithTenant = async (error: unknown, { subdomain }: TenantSource): P
 
 const columns = ['TENANT', 'DONE', 'EVENTS', 'NEW EVENTS', 'NEW ATHLETES', 'CHANGES', 'CONFLICTS']
 
-type TenantRow = {
-  subdomain: string
-  organizationId: string | null
-  isNew: boolean
-  events: number
-  newEvents: number
-  newAthletes: number
-  changes: readonly TenantChange[]
-  conflicts: readonly TenantConflict[]
-  staffValues: readonly StaffValue[]
-  dryRun: boolean
-}
+type TenantRow = Awaited<ReturnType<typeof applyOne>>
 
 const cellsOf = (row: TenantRow) => [
   row.subdomain,
@@ -102,59 +82,43 @@ const doneOf = ({ isNew, changes, conflicts, dryRun }: TenantRow) => {
   return `${dryRun ? 'would be ' : ''}${isNew ? 'created' : 'updated'}`
 }
 
-const detailsOf = ({ subdomain, changes, conflicts, staffValues }: TenantRow): string[] => [
+const detailsOf = ({ subdomain, changes, conflicts, kept }: TenantRow): string[] => [
   ...changes.map((change) => `${subdomain} ${formatChange(change)}`),
-  ...staffValues.map((value) => `${subdomain} ${formatStaffValue(value)}`),
+  ...kept.map((difference) => `${subdomain} ${formatKept(difference)}`),
   ...conflicts.map((conflict) => `${subdomain} ${formatConflict(conflict)}`),
   ...(conflicts.length > 0
-    ? [`${subdomain} was left as it is: --prefer file or --prefer staff decides, or correct the folder.`]
+    ? [`${subdomain} was left as it is: correct the folder, or take its values with --force.`]
     : []),
 ]
 
-type ApplyOptions = { winner: Winner | null; withAthletes: boolean }
+type ApplyOptions = { isForced: boolean; withAthletes: boolean }
 
-const applyOne = async (
-  command: CommandContext,
-  source: TenantSource,
-  { winner, withAthletes }: ApplyOptions,
-): Promise<TenantRow> => {
+const applyOne = async (command: CommandContext, source: TenantSource, { isForced, withAthletes }: ApplyOptions) => {
   const { ctx, platform, isDryRun } = command
   const { applyTenant } = await import('#server/domain/tenants/apply-tenant.ts')
   const { TenantConflicts } = await import('#server/domain/tenants/tenant-conflicts.ts')
   const { files } = platform
   const fileStore = isDryRun ? { ...files, put: async () => '', remove: async () => {} } : files
-  try {
-    const application = await applyTenant(ctx, fileStore, source, winner)
-    const competitions = withAthletes ? application.newCompetitions : []
-    if (!isDryRun) await seedCompetitions(command, application.organizationId, competitions)
-    return rowOf(source, application, { competitions, isDryRun })
-  } catch (error) {
-    if (!(error instanceof TenantConflicts)) throw error
-    const { changes, conflicts } = error
-    return { ...leftAsItIs, subdomain: source.subdomain, changes, conflicts, dryRun: isDryRun }
+  const { events, newCompetitions, ...outcome } = await applyTenant(ctx, fileStore, source, { isForced }).catch(
+    (error: unknown) => {
+      if (!(error instanceof TenantConflicts)) throw error
+      return { ...nothing, changes: error.changes, conflicts: error.conflicts }
+    },
+  )
+  const competitions = withAthletes ? newCompetitions : []
+  if (!isDryRun && outcome.organizationId) await seedCompetitions(command, outcome.organizationId, competitions)
+  return {
+    subdomain: source.subdomain,
+    conflicts: [],
+    ...outcome,
+    events: events.length,
+    newEvents: events.filter(({ isNew }) => isNew).length,
+    newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
+    dryRun: isDryRun,
   }
 }
 
-const leftAsItIs = { organizationId: null, isNew: false, events: 0, newEvents: 0, newAthletes: 0, staffValues: [] }
-
-type Seeding = { competitions: Application['newCompetitions']; isDryRun: boolean }
-
-const rowOf = (
-  { subdomain }: TenantSource,
-  { organizationId, isNew, events, changes, staffValues }: Application,
-  { competitions, isDryRun }: Seeding,
-): TenantRow => ({
-  subdomain,
-  organizationId,
-  isNew,
-  events: events.length,
-  newEvents: events.filter((event) => event.isNew).length,
-  newAthletes: competitions.reduce((sum, { seedTaken }) => sum + seedTaken, 0),
-  changes,
-  conflicts: [],
-  staffValues,
-  dryRun: isDryRun,
-})
+const nothing = { organizationId: null, isNew: false, events: [], newCompetitions: [], kept: [] }
 
 const seedCompetitions = async (
   { ctx, platform: { files } }: CommandContext,

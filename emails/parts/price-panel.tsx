@@ -1,7 +1,18 @@
 import type { OrderMessage } from '#rules/messages/message-views.ts'
+import { moneyRows, type MoneyRow } from '#rules/orders/order-figures.ts'
 import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import type { Frame } from './frame.ts'
 import { Panel } from './panel.tsx'
+
+const rowTexts = {
+  paid: 'price.paid',
+  refunded: 'price.refunded',
+  refunding: 'price.refunding',
+  chargedBack: 'price.chargedBack',
+  cashToReturn: 'price.cashToReturn',
+  toPay: 'price.toPay',
+  cashDue: 'price.inCash',
+} as const satisfies Record<MoneyRow['name'], string>
 
 type Line = { label: string; amount: string; strong?: boolean }
 
@@ -61,13 +72,17 @@ export function PricePanel({ frame, order, isPaid, showsNet = false }: Props) {
 
 function linesOf({
   frame: { t, format },
-  order: { lines: sold, price, currency, couponCode },
+  order: { lines: sold, price, figures, currency, couponCode },
   isPaid,
   showsNet,
 }: Props): Line[] {
   const money = (cents: number) => format.money(cents, currency)
+  const rows = isPaid ? moneyRows(figures) : []
+  const changed = isPaid ? price.total + price.deferredCash - figures.price : 0
   const lines: Line[] = [
-    { label: t(isPaid ? 'price.paid' : 'price.toPay'), amount: money(price.total), strong: true },
+    isPaid
+      ? { label: t(rows.length > 0 ? 'price.price' : 'price.paid'), amount: money(figures.price), strong: true }
+      : { label: t('price.toPay'), amount: money(price.total), strong: true },
     ...summaryLinesOf(sold).map(({ name, count, amount }) => ({ label: `${name} × ${count}`, amount: money(amount) })),
   ]
   if (price.discount > 0) {
@@ -79,7 +94,9 @@ function linesOf({
   const feesOfOrganizer = price.fees - price.processingFee - price.vat
   if (showsNet && feesOfOrganizer > 0)
     lines.push({ label: t('price.feesOfOrganizer'), amount: money(-feesOfOrganizer) })
-  if (showsNet) lines.push({ label: t('price.net'), amount: money(price.net) })
-  if (price.deferredCash > 0) lines.push({ label: t('price.inCash'), amount: money(-price.deferredCash) })
+  if (changed > 0) lines.push({ label: t('price.changed'), amount: money(-changed) })
+  for (const { name, amount } of rows) lines.push({ label: t(rowTexts[name]), amount: money(amount) })
+  if (!isPaid && price.deferredCash > 0) lines.push({ label: t('price.inCash'), amount: money(-price.deferredCash) })
+  if (showsNet) lines.push({ label: t('price.net'), amount: money(figures.net) })
   return lines
 }

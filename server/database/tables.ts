@@ -7,6 +7,7 @@ import { bibRuleTable } from '../domain/bibs/bib-rule.ts'
 import { competitionTable } from '../domain/competitions/competition.ts'
 import { competitionTierTable } from '../domain/competitions/competition-tier.ts'
 import { placePoolTable } from '../domain/competitions/place-pool.ts'
+import { checkInLinkTable } from '../domain/check-in/check-in-link.ts'
 import { checkInTable } from '../domain/check-in/check-in.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { closureOrderTable } from '../domain/event-closures/closure-order.ts'
@@ -102,6 +103,7 @@ const declarations = [
   merchandiseItemTable,
   merchandiseVariantTable,
   merchandiseChoiceTable,
+  checkInLinkTable,
   checkInTable,
   registrationAccessTable,
   registrationTransferTable,

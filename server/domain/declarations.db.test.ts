@@ -26,11 +26,11 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 /** Written out, so that a change of a declaration is a change here. */
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
-    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers confirmBuyerEmail confirmWaitingEntry
-    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents isSettled joinTeam keepOffer
+    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers checkInByHelper confirmBuyerEmail confirmWaitingEntry
+    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage isSettled joinTeam keepOffer
     landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
-    sendOrderCode singleEvent sitemap teamInvitation`),
+    sendOrderCode singleEvent sitemap teamInvitation undoByHelper`),
   'assign-bibs': words(`
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
     undoAssignment`),
@@ -58,8 +58,8 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     removeBankDetails`),
   'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
-    addCompetition editCompetition editEvent editEventDetails editEventPaymentMethods eventAcceptance eventBasics
-    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects moveCompetition removeCompetition
+    addCompetition createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods eventAcceptance eventBasics
+    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition removeCompetition revokeHelperLink
     saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',
@@ -123,6 +123,9 @@ beforeAll(async () => {
     update registration set status = 'confirmed', position = 0, confirmation_id = '${publicId}'
       where id = '${theirIds.get('registration')}';
     update team set link_hash = '${hashOfToken(publicId)}' where id = '${theirIds.get('team')}';
+    update event set time_zone = 'UTC' where id = '${theirIds.get('event')}';
+    update check_in_link set link_hash = '${hashOfToken(publicId)}', day = '${sale.ctx.now.toISOString().slice(0, 10)}',
+      revoked_at = null where id = '${theirIds.get('check_in_link')}';
     update article_version set article_id = '${theirIds.get('news_article')}'
       where id = '${theirIds.get('article_version')}';
     update tagging_batch set tagging_id = id where id = '${theirIds.get('tagging_batch')}';
@@ -175,6 +178,7 @@ const aboutRows = names.filter((name) => {
 
 /** What finders look for by a text: the id of a row of a table, or the public id. */
 const keysByFinder: Record<string, string> = {
+  findTable: publicId,
   athleteOfStaff: 'registration',
   closureOf: 'event',
   confirmedOrder: 'orders',

@@ -4,6 +4,13 @@ import { checkInAthlete, undoCheckIn } from '../domain/check-in/check-in-athlete
 import { checkInBundle } from '../domain/check-in/check-in-bundle.ts'
 import { checkInPage } from '../domain/check-in/check-in-page.ts'
 import { findForCheckIn } from '../domain/check-in/find-for-check-in.ts'
+import {
+  checkInByHelper,
+  findForHelper,
+  helperBundle,
+  helperPage,
+  undoByHelper,
+} from '../domain/check-in/helper-links.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Context } from '../context.ts'
 import type { Platform } from '../platform.ts'
@@ -11,7 +18,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 import { scansForm, undoForm } from '#rules/check-in/check-in-forms.ts'
 import type { ScanAnswer } from '#rules/check-in/check-in-views.ts'
-import { ensureCan } from '#rules/permissions.ts'
+import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import worker from './check-in-worker.js?raw'
 import { contextOfState } from './request-state.ts'
@@ -19,76 +26,97 @@ import { stateOfRequest } from './state-of-request.ts'
 
 const maxBodyBytes = 100_000
 
-/** What a device at kit pick-up reads and sends, as JSON. */
+/** What a device at kit pick-up reads and sends, as JSON: of staff, or of a helper with a link. */
 export const checkIn = (platform: Platform): Router => {
   const router = Router()
   const body = express.json({ limit: maxBodyBytes })
   const contextFor = async (request: Request, response: Response): Promise<Context> => {
     const organization = response.locals.organization as CurrentOrganization | null
     if (!organization) throw new Refused({ code: 'not_found' })
-    const ctx = await contextOfState(stateOfRequest(platform, request, response), organization)
-    ensureCan(ctx.actor, 'check-in')
     response.setHeader('cache-control', 'private, no-store')
-    return ctx
+    return contextOfState(stateOfRequest(platform, request, response), organization)
   }
 
-  const table = checkInPaths(adminPaths.checkIn(':id'))
-  router.get(table.people, async (request: EventRequest, response) => {
-    const ctx = await contextFor(request, response)
-    const { searchParams } = new URL(request.originalUrl, 'http://host.invalid')
-    response.json(await findForCheckIn(ctx, request.params.id, searchParams.get('find') ?? ''))
-  })
-
-  router.get(table.bundle, async (request: EventRequest, response) => {
-    response.json(await checkInBundle(await contextFor(request, response), request.params.id))
-  })
-
-  router.get(table.state, async (request: EventRequest, response) => {
-    const { counts, repeats } = await checkInPage(await contextFor(request, response), request.params.id)
-    response.json({ counts, repeats })
-  })
-
-  router.post(table.scans, body, async (request: EventRequest, response) => {
-    const ctx = await contextFor(request, response)
-    const { scans } = parse(scansForm, request.body)
-    const answers: ScanAnswer[] = []
-    for (const { registrationId, ...scan } of scans) {
-      const handOut = { ...scan, eventId: request.params.id }
-      answers.push(await answerOf(scan.id, () => checkInAthlete(ctx, registrationId, handOut)))
-    }
-    response.json(answers)
-  })
-
-  router.post(table.undo, body, async (request: EventRequest, response) => {
-    const ctx = await contextFor(request, response)
-    response.json(await undoCheckIn(ctx, parse(undoForm, request.body).id))
-  })
-
-  // The page works without network under this address alone; a worker that is no longer served ends by itself.
-  router.get(table.worker, (request: EventRequest, response) => {
-    response.setHeader('service-worker-allowed', adminPaths.checkIn(request.params.id))
-    response.setHeader('cache-control', 'no-cache')
-    response.type('text/javascript').send(worker)
-  })
-
-  router.get(table.manifest, async (request: EventRequest, response) => {
-    const { event } = await checkInPage(await contextFor(request, response), request.params.id)
-    const path = adminPaths.checkIn(event.id)
-    response.type('application/manifest+json').json({
-      name: event.title,
-      short_name: event.title.slice(0, 12),
-      start_url: path,
-      scope: path,
-      id: path,
-      display: 'standalone',
-      background_color: '#ffffff',
-      icons: [192, 512].map((side) => ({ src: `/icons/${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })),
+  for (const { base, ...table } of tables) {
+    const addresses = checkInPaths(base(':key'))
+    router.get(addresses.people, async (request: TableRequest, response) => {
+      const { searchParams } = new URL(request.originalUrl, 'http://host.invalid')
+      const ctx = await contextFor(request, response)
+      response.json(await table.find(ctx, request.params.key, searchParams.get('find') ?? ''))
     })
-  })
+
+    router.get(addresses.bundle, async (request: TableRequest, response) => {
+      response.json(await table.bundle(await contextFor(request, response), request.params.key))
+    })
+
+    router.get(addresses.state, async (request: TableRequest, response) => {
+      const { counts, repeats } = await table.page(await contextFor(request, response), request.params.key)
+      response.json({ counts, repeats })
+    })
+
+    router.post(addresses.scans, body, async (request: TableRequest, response) => {
+      const ctx = await contextFor(request, response)
+      await table.page(ctx, request.params.key)
+      const answers: ScanAnswer[] = []
+      for (const scan of parse(scansForm, request.body).scans)
+        answers.push(await answerOf(scan.id, () => table.handOut(ctx, request.params.key, scan)))
+      response.json(answers)
+    })
+
+    router.post(addresses.undo, body, async (request: TableRequest, response) => {
+      const ctx = await contextFor(request, response)
+      response.json(await table.undo(ctx, request.params.key, parse(undoForm, request.body).id))
+    })
+
+    // The page works without network under this address alone; a worker that is no longer served ends by itself.
+    router.get(addresses.worker, (request: TableRequest, response) => {
+      response.setHeader('service-worker-allowed', base(request.params.key))
+      response.setHeader('cache-control', 'no-cache')
+      response.type('text/javascript').send(worker)
+    })
+
+    router.get(addresses.manifest, async (request: TableRequest, response) => {
+      const { event } = await table.page(await contextFor(request, response), request.params.key)
+      const path = base(request.params.key)
+      response.type('application/manifest+json').json({
+        name: event.title,
+        short_name: Array.from(event.title).slice(0, 12).join(''),
+        start_url: path,
+        scope: path,
+        id: path,
+        display: 'standalone',
+        background_color: '#ffffff',
+        icons: [192, 512].map((side) => ({ src: `/icons/${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })),
+      })
+    })
+  }
   return router
 }
 
-type EventRequest = Request<{ id: string }>
+type TableRequest = Request<{ key: string }>
+type SentScan = v.InferOutput<typeof scansForm>['scans'][number]
+
+/** `key` is an event's id for staff, a link's secret for helpers. */
+const tables = [
+  {
+    base: adminPaths.checkIn,
+    page: checkInPage,
+    find: findForCheckIn,
+    bundle: checkInBundle,
+    handOut: (ctx: Context, eventId: string, { registrationId, ...scan }: SentScan) =>
+      checkInAthlete(ctx, registrationId, { ...scan, eventId }),
+    undo: (ctx: Context, _eventId: string, scanId: string) => undoCheckIn(ctx, scanId),
+  },
+  {
+    base: paths.checkIn,
+    page: helperPage,
+    find: findForHelper,
+    bundle: helperBundle,
+    handOut: (ctx: Context, token: string, { registrationId, cash: _cash, ...scan }: SentScan) =>
+      checkInByHelper(ctx, token, registrationId, scan),
+    undo: undoByHelper,
+  },
+] as const
 
 /** One that is rejected does not keep the others from being stored. */
 async function answerOf(id: string, run: () => Promise<Omit<Extract<ScanAnswer, { person: unknown }>, 'id'>>) {

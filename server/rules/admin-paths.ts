@@ -58,6 +58,7 @@ export const adminPaths = {
   eventMailings: (eventId: string): string => `/admin/events/${eventId}/mails`,
   eventMailing: (eventId: string, mailingId: string): string => `/admin/events/${eventId}/mails/${mailingId}`,
   checkIn: (eventId: string): string => `/admin/events/${eventId}/check-in`,
+  checkInHelpers: (eventId: string): string => `/admin/events/${eventId}/helpers`,
   athlete: (registrationId: string): string => `/admin/athletes/${registrationId}`,
   paymentReceipt: (orderId: string): string => `/admin/receipts/${orderId}`,
   registrationFile: (registrationId: string, fileId: string): string =>
@@ -65,6 +66,8 @@ export const adminPaths = {
   /** The same athlete beside the list of their event. */
   eventAthlete: (eventId: string, registrationId: string): string =>
     `/admin/events/${eventId}/athletes/${registrationId}`,
+  athleteMove: (eventId: string, registrationId: string): string =>
+    `/admin/events/${eventId}/athletes/${registrationId}?move=open`,
   newAthlete: (eventId: string | null): string =>
     eventId ? `/admin/events/${eventId}/athletes/new` : '/admin/athletes/new',
   tagging: (id: string): string => `/admin/taggings?id=${id}`,

@@ -53,6 +53,8 @@ export const paths = {
   /** Where merchandise is added to a place; `order` holds or held some. */
   moreMerchandise: (event: string, participantId: string, order: string | null = null): string =>
     `/event/${event}/register/participant/${participantId}/merchandise${order ? `?order=${order}` : ''}`,
+  /** Of a helper without an account at kit pick-up. */
+  checkIn: (token: string): string => `/check-in/${token}`,
   team: (event: string, token: string): string => `/event/${event}/team/${token}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
   /** Where its buyer cancels and finds receipts. */

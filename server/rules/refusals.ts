@@ -11,6 +11,8 @@ const refusalStatuses = {
   check_in_other_event: 409,
   check_in_unpaid: 409,
   check_in_cash_due: 409,
+  check_in_incomplete: 409,
+  check_in_link_invalid: 404,
   competition_unavailable: 422,
   waiting_list_closed: 409,
   places_available: 409,

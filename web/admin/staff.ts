@@ -16,6 +16,9 @@ export type Staff = {
   sessionPath: string
 }
 
+/** Of pages with the looks of the admin area that people without an account open. */
+export const OrganizationContext = createContext<Staff['organization'] | null>(null)
+
 export const StaffContext = createContext<Staff | null>(null)
 
 /** Throws outside of the admin area. */
@@ -42,7 +45,10 @@ export const useClock = (): ((moment: string) => string) => {
 
 /** Figures in the organization's region; moments in its time zone unless another one is given. */
 export const useFormats = () => {
-  const { organization } = useStaff()
+  const ofPage = use(OrganizationContext)
+  const ofStaff = use(StaffContext)?.organization
+  const organization = ofPage ?? ofStaff
+  if (!organization) throw new Error('outside of the admin area')
   const { i18n } = useTranslation()
   const textRegion = regionOf(i18n.language as Locale, organization.region)
   const momentStyle = (timeZone = organization.timeZone) => ({ region: textRegion, timeZone })

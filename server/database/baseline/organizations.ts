@@ -179,7 +179,7 @@ create index connection_request_state_hash_index on connection_request (state_ha
 
 create table applied_tenant (
   organization_id uuid primary key references organization (id),
-  leaves jsonb not null
+  folder jsonb not null
 );
 
 create table visitor_day (

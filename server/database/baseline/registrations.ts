@@ -249,6 +249,22 @@ create table athlete_note (
 );
 create index athlete_note_organization_id_registration_id_index on athlete_note (organization_id, registration_id);
 
+create table check_in_link (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  event_id uuid not null,
+  name varchar(60) not null,
+  link_hash varchar(64) not null,
+  day varchar(10) not null,
+  revoked_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint check_in_link_organization_id_link_hash_unique unique (organization_id, link_hash),
+  constraint check_in_link_event_fk foreign key (organization_id, event_id)
+    references event (organization_id, id) on delete cascade
+);
+create index check_in_link_organization_id_event_id_index on check_in_link (organization_id, event_id);
+
 create table check_in (
   id uuid not null,
   organization_id uuid not null references organization (id),
@@ -256,6 +272,7 @@ create table check_in (
   registration_id uuid not null,
   at timestamptz not null,
   user_id uuid,
+  link_id uuid,
   picked_up_by varchar(120),
   is_repeat boolean not null default false,
   cash_at timestamptz,
@@ -264,6 +281,8 @@ create table check_in (
   primary key (organization_id, id),
   constraint check_in_event_fk foreign key (organization_id, event_id)
     references event (organization_id, id) on delete cascade,
+  constraint check_in_link_fk foreign key (organization_id, link_id)
+    references check_in_link (organization_id, id) on delete set null (link_id),
   constraint check_in_registration_fk foreign key (organization_id, registration_id)
     references registration (organization_id, id) on delete cascade
 );

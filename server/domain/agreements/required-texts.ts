@@ -15,6 +15,8 @@ import { Refused } from '#rules/refusals.ts'
 import { localize, localizeAll, type LocalizedText } from '#rules/text/localized.ts'
 import { parseAcceptanceItems } from '#rules/text/stored-fields.ts'
 import { queryOf } from '../command.ts'
+import { loadOrder } from '../orders/load-order.ts'
+import { isAddition, type Order } from '../orders/order.ts'
 
 /** The platform's texts in the reader's language, for organizations without texts of their own. */
 export type PlatformTexts = Readonly<Record<AgreementKind, string>>
@@ -39,11 +41,18 @@ const versionsInForce = (organizationId: string, at: Date | null) => sql`(
     where organization_id = ${organizationId} and (${at}::timestamptz is null or created_at <= ${at})
     order by kind, version desc) as latest)`
 
-/** Those of an event's checkout page. */
+/** Those of an event's checkout page, of an order where its id is given. */
 export const acceptancePage = queryOf({
   permission: 'anybody',
-  run: ({ em, ctx }, eventId: string, platformTexts: PlatformTexts) => requiredTexts(em, ctx, eventId, platformTexts),
+  async run({ em, ctx }, eventId: string, platformTexts: PlatformTexts, confirmationId?: string) {
+    const texts = await requiredTexts(em, ctx, eventId, platformTexts)
+    return confirmationId ? textsOfOrder(await loadOrder(em, ctx, confirmationId), texts) : texts
+  },
 })
+
+/** With merchandise that is added to a place only the terms: the rest is about taking part, and came with the place. */
+export const textsOfOrder = (order: Order, texts: readonly RequiredText[]): RequiredText[] =>
+  texts.filter(({ kind }) => kind === 'terms' || !isAddition(order))
 
 /**
  * What a buyer of an event has to accept now, or had to `at` an earlier moment: the organization's terms and waiver,

@@ -1,7 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Em } from '#server/database/orm.ts'
 import { agreementKinds, type AgreementKind } from '#rules/agreements/agreement-text.ts'
 import type { LocalizedText } from '#rules/text/localized.ts'
-import { isSame } from '../tenants/tenant-leaves.ts'
 import { agreementsInForce } from './agreement-settings.ts'
 import { addVersion } from './save-agreements.ts'
 
@@ -12,7 +12,7 @@ export async function writeAgreements(em: Em, organizationId: string, texts: Tex
   const inForce = await agreementsInForce(em, organizationId)
   for (const kind of agreementKinds) {
     const { text, version } = inForce[kind]
-    if (isSame(text, texts[kind])) continue
+    if (isDeepStrictEqual(text, texts[kind])) continue
     await addVersion(em, { organizationId, kind, version: version + 1, text: texts[kind], authorId: null, savedAt })
   }
 }

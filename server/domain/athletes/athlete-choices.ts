@@ -67,7 +67,8 @@ async function movesOf(em: Em, ctx: Context, { registration, order }: OfOrder): 
   const line = lineId ? await em.findOne(OrderLine, { organizationId, id: lineId }) : null
   const { paid } = await chargesOfMove(em, registration)
   const lines = line && ([line, ...paid.map((charge) => charge.line)] as const)
-  const openOnes = await openMoves(em, registration, lines && agreedPrice(lines))
+  const agreed = lines && agreedPrice(lines)
+  const openOnes = await openMoves(em, registration, agreed)
   const moves = openOnes.filter(({ isSamePrice }) => isSamePrice || order.state === 'confirmed')
   if (moves.length === 0) return []
   const event = await findRow(em, ctx, Event, eventId)
@@ -75,6 +76,9 @@ async function movesOf(em: Em, ctx: Context, { registration, order }: OfOrder): 
   const { keepsBib, rangeOf } = await bibsAfterMove(em, event, registration)
   return moves.map(({ price, isSamePrice, ...move }) => ({
     ...move,
+    price,
+    agreed: agreed ?? price,
+    currency: order.currency,
     keepsBib: keepsBib(move.id),
     bibs: rangeOf(move.id),
     difference: isSamePrice || !line || !lines ? null : differenceOf(ctx, { order, event, line, lines, price, now }),

@@ -2,7 +2,13 @@ import type { Context } from '#server/context.ts'
 import { databaseNow } from '#server/database/clock.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { cashDueOfPerson, undoSeconds, verdictOf, type CheckInPerson } from '#rules/check-in/check-in-views.ts'
+import {
+  cashDueOfPerson,
+  forHelper,
+  undoSeconds,
+  verdictOf,
+  type CheckInPerson,
+} from '#rules/check-in/check-in-views.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import { can, ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -32,6 +38,14 @@ export type KitHandOut = Readonly<{
 /** The athlete as they are then; `isFirst` is false where somebody had handed out the kit before. */
 export type CheckInOutcome = Readonly<{ person: CheckInPerson; isFirst: boolean }>
 
+/** Who hands out: a member of the staff, or anyone who has a helper's link. */
+export type Giver = Readonly<{ userId: string | null; linkId: string | null }>
+
+const memberOf = ({ actor }: Context): Giver => ({
+  userId: actor.kind === 'member' ? actor.userId : null,
+  linkId: null,
+})
+
 /**
  * Hands out a kit once: of two at once, or from two phones without network, the first that arrives counts, the other is
  * kept as a repeat. Sent twice is once. Throws `Refused` `check_in_other_event`, `athlete_cancelled`, `check_in_unpaid`,
@@ -43,40 +57,8 @@ export const checkInAthlete = command({
   subject: Registration,
   action: 'registration.checked_in',
   async run({ em, ctx, subject: registration }, handOut: KitHandOut) {
-    const { organizationId, id: registrationId } = registration
-    await lockOrders(em, registration)
-    await lockRegistration(em, registration)
-    const person = await personOf(em, ctx, registrationId)
-    const sent = await em.findOne(CheckIn, { organizationId, id: handOut.id })
-    if (sent) return unchanged<CheckInOutcome>({ person, isFirst: !sent.isRepeat })
-    ensureNotErased(registration)
-    const verdict = verdictOf(person, { id: handOut.eventId })
-    if (verdict === 'other_event')
-      throw new Refused({ code: 'check_in_other_event', values: { event: person.eventTitle } })
-    if (verdict === 'cancelled') throw new Refused({ code: 'athlete_cancelled' })
-    if (verdict === 'unpaid') throw new Refused({ code: 'check_in_unpaid' })
-    const isFirst = verdict !== 'handed_out'
-    const now = await databaseNow(em)
-    const at = handOut.at < now ? handOut.at : now
-    const cashAt = isFirst
-      ? await takeCash(em, ctx, registration, { due: cashDueOfPerson(person), cash: handOut.cash })
-      : null
-    if (isFirst) await deliver(em, ctx, registration, { items: handOut.items, at: now })
-    em.create(CheckIn, {
-      id: handOut.id,
-      organizationId,
-      eventId: handOut.eventId,
-      registrationId,
-      at,
-      userId: userOf(ctx),
-      pickedUpBy: handOut.pickedUpBy || null,
-      isRepeat: !isFirst,
-      cashAt,
-      receivedAt: now,
-    })
-    await em.flush()
-    const result: CheckInOutcome = { person: await personOf(em, ctx, registrationId), isFirst }
-    return isFirst ? audited({}, { result }) : unchanged(result)
+    const { outcome, isNew } = await handOutKit(em, ctx, registration, { handOut, by: memberOf(ctx) })
+    return isNew ? audited({}, { result: outcome }) : unchanged(outcome)
   },
 })
 
@@ -89,29 +71,83 @@ export const undoCheckIn = command({
   subject: CheckIn,
   action: 'registration.check_in_undone',
   async run({ em, ctx, subject: scan }) {
-    const registration = await findRow(em, ctx, Registration, scan.registrationId)
-    await lockOrders(em, registration)
-    await lockRegistration(em, registration)
-    await em.refresh(scan)
-    const now = await databaseNow(em)
-    const isOwn = scan.userId != null && scan.userId === userOf(ctx)
-    // What the request takes counts as the person's time.
-    const isRecent = now.getTime() - scan.receivedAt.getTime() <= (undoSeconds + graceSeconds) * 1000
-    if (!(isOwn && isRecent)) ensureCan(ctx.actor, 'undo-changes-of-others')
-    if (scan.undoneAt != null || scan.isRepeat)
-      return unchanged<CheckInPerson>(await personOf(em, ctx, registration.id))
-    scan.undoneAt = now
-    await em.flush()
-    await query(
-      em,
-      sql`update merchandise_choice set delivered_at = null, delivered_by = null
-        where organization_id = ${ctx.organization.id} and registration_id = ${registration.id}
-          and delivered_at = ${scan.receivedAt}`,
-    )
-    if (scan.cashAt) await returnCashOf(em, ctx, registration, scan.cashAt.toISOString())
-    return audited({}, { subject: registration.id, result: await personOf(em, ctx, registration.id) })
+    const { person, isNew } = await takeBackKit(em, ctx, scan, memberOf(ctx))
+    return isNew ? audited({}, { subject: person.id, result: person }) : unchanged(person)
   },
 })
+
+type GivenKit = Readonly<{ handOut: KitHandOut; by: Giver }>
+
+/** The same for staff and helpers; `isNew` is false for what is recorded already, and for a repeat. */
+export async function handOutKit(
+  em: Em,
+  ctx: Context,
+  registration: Registration,
+  { handOut, by }: GivenKit,
+): Promise<{ outcome: CheckInOutcome; isNew: boolean }> {
+  const { organizationId, id: registrationId } = registration
+  await lockOrders(em, registration)
+  await lockRegistration(em, registration)
+  const person = await personOf(em, ctx, registrationId)
+  const sent = await em.findOne(CheckIn, { organizationId, id: handOut.id })
+  if (sent) return { outcome: { person, isFirst: !sent.isRepeat }, isNew: false }
+  ensureNotErased(registration)
+  const verdict = verdictOf(person, { id: handOut.eventId })
+  if (verdict === 'other_event')
+    throw new Refused({ code: 'check_in_other_event', values: { event: person.eventTitle } })
+  if (verdict === 'cancelled') throw new Refused({ code: 'athlete_cancelled' })
+  if (verdict === 'unpaid') throw new Refused({ code: 'check_in_unpaid' })
+  const isFirst = verdict !== 'handed_out'
+  if (isFirst && by.linkId !== null && forHelper(person).isIncomplete)
+    throw new Refused({ code: 'check_in_incomplete' })
+  const now = await databaseNow(em)
+  const at = handOut.at < now ? handOut.at : now
+  const due = cashDueOfPerson(person)
+  const cashAt = isFirst ? await takeCash(em, ctx, registration, { due, cash: handOut.cash }) : null
+  if (isFirst) await deliver(em, registration, { items: handOut.items, at: now, userId: by.userId })
+  em.create(CheckIn, {
+    ...by,
+    id: handOut.id,
+    organizationId,
+    eventId: handOut.eventId,
+    registrationId,
+    at,
+    pickedUpBy: handOut.pickedUpBy || null,
+    isRepeat: !isFirst,
+    cashAt,
+    receivedAt: now,
+  })
+  await em.flush()
+  return { outcome: { person: await personOf(em, ctx, registrationId), isFirst }, isNew: isFirst }
+}
+
+export async function takeBackKit(
+  em: Em,
+  ctx: Context,
+  scan: CheckIn,
+  by: Giver,
+): Promise<{ person: CheckInPerson; isNew: boolean }> {
+  const registration = await findRow(em, ctx, Registration, scan.registrationId)
+  await lockOrders(em, registration)
+  await lockRegistration(em, registration)
+  await em.refresh(scan)
+  const now = await databaseNow(em)
+  const isOwn = by.linkId === null ? by.userId !== null && scan.userId === by.userId : scan.linkId === by.linkId
+  // What the request takes counts as the person's time.
+  const isRecent = now.getTime() - scan.receivedAt.getTime() <= (undoSeconds + graceSeconds) * 1000
+  if (!(isOwn && isRecent)) ensureCan(ctx.actor, 'undo-changes-of-others')
+  if (scan.undoneAt != null || scan.isRepeat) return { person: await personOf(em, ctx, registration.id), isNew: false }
+  scan.undoneAt = now
+  await em.flush()
+  await query(
+    em,
+    sql`update merchandise_choice set delivered_at = null, delivered_by = null
+      where organization_id = ${ctx.organization.id} and registration_id = ${registration.id}
+        and delivered_at = ${scan.receivedAt}`,
+  )
+  if (scan.cashAt) await returnCashOf(em, ctx, registration, scan.cashAt.toISOString())
+  return { person: await personOf(em, ctx, registration.id), isNew: true }
+}
 
 const graceSeconds = 10
 
@@ -144,17 +180,14 @@ async function takeCash(
 /** `at` is by which an undo finds what was handed out with the kit. */
 const deliver = (
   em: Em,
-  ctx: Context,
   { organizationId, id }: Registration,
-  { items, at }: { items: readonly string[]; at: Date },
+  { items, at, userId }: { items: readonly string[]; at: Date; userId: string | null },
 ) =>
   query(
     em,
-    sql`update merchandise_choice as choice set delivered_at = ${at}, delivered_by = ${userOf(ctx)}
+    sql`update merchandise_choice as choice set delivered_at = ${at}, delivered_by = ${userId}
       from order_line as line
       where choice.organization_id = ${organizationId} and registration_id = ${id}
         and choice.id = any (${items}::uuid[]) and delivered_at is null
         and line.organization_id = choice.organization_id and line.id = line_id and line.state = 'confirmed'`,
   )
-
-const userOf = ({ actor }: Context) => (actor.kind === 'member' ? actor.userId : null)

@@ -1,4 +1,3 @@
-import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isoMoment } from '#server/lists/moments.ts'
@@ -6,6 +5,7 @@ import type { CheckInCount, CheckInPage, CheckInRepeat } from '#rules/check-in/c
 import { findPeopleNames } from '../audit/audit-log.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
+import type { Giver } from './check-in-athlete.ts'
 
 /**
  * An event's table at kit pick-up: how many of each competition have their kit, and what was scanned twice. Throws
@@ -14,15 +14,19 @@ import { Event } from '../events/event.ts'
 export const checkInPage = queryOf({
   permission: 'check-in',
   subject: Event,
-  async run({ em, ctx, subject: event }): Promise<CheckInPage> {
-    const { id, slug, title, timeZone, startsAt } = event
-    return {
-      event: { id, slug, title, timeZone, startsAt: startsAt.toISOString() },
-      counts: await countsOf(em, event),
-      repeats: await repeatsOf(em, ctx, event),
-    }
-  },
+  run: ({ em, ctx, subject: event }) =>
+    tableOf(em, event, { userId: ctx.actor.kind === 'member' ? ctx.actor.userId : null, linkId: null }),
 })
+
+/** For the person, or the helper's link, that reads it. */
+export async function tableOf(em: Em, event: Event, reader: Giver): Promise<CheckInPage> {
+  const { id, slug, title, timeZone, startsAt } = event
+  return {
+    event: { id, slug, title, timeZone, startsAt: startsAt.toISOString() },
+    counts: await countsOf(em, event),
+    repeats: await repeatsOf(em, event, reader),
+  }
+}
 
 const countsOf = (em: Em, { organizationId, id }: Event) =>
   query(
@@ -40,33 +44,33 @@ const countsOf = (em: Em, { organizationId, id }: Event) =>
       order by competition.position, competition.id`,
   )
 
-type RepeatRow = Omit<CheckInRepeat, 'by' | 'firstBy'> & { userId: string | null; firstUserId: string | null }
+type RepeatRow = CheckInRepeat & { userId: string | null; firstUserId: string | null }
 
-async function repeatsOf(em: Em, { actor }: Context, { organizationId, id }: Event): Promise<CheckInRepeat[]> {
-  if (actor.kind !== 'member') return []
+async function repeatsOf(em: Em, { organizationId, id }: Event, { userId, linkId }: Giver): Promise<CheckInRepeat[]> {
   const rows = await query(
     em,
     sql<RepeatRow>`
       select repeat.id, trim(first_name || ' ' || last_name) as name, bib_number as bib,
-        ${isoMoment('repeat.at')} as at, repeat.user_id as "userId",
-        ${isoMoment('first.at')} as "firstAt", first.user_id as "firstUserId"
+        ${isoMoment('repeat.at')} as at, repeat.user_id as "userId", link.name as by,
+        ${isoMoment('first.at')} as "firstAt", first.user_id as "firstUserId", first_link.name as "firstBy"
       from check_in as repeat
       join check_in as first on first.organization_id = repeat.organization_id
         and first.registration_id = repeat.registration_id and not first.is_repeat and first.undone_at is null
       join registration on registration.organization_id = repeat.organization_id
         and registration.id = repeat.registration_id
+      left join check_in_link as link on link.organization_id = repeat.organization_id and link.id = repeat.link_id
+      left join check_in_link as first_link on first_link.organization_id = first.organization_id
+        and first_link.id = first.link_id
       where repeat.organization_id = ${organizationId} and repeat.event_id = ${id} and repeat.is_repeat
         and repeat.undone_at is null and repeat.received_at > now() - interval '1 day'
-        and (repeat.user_id = ${actor.userId} or first.user_id = ${actor.userId})
+        and (${userId}::uuid in (repeat.user_id, first.user_id) or ${linkId}::uuid in (repeat.link_id, first.link_id))
       order by repeat.received_at desc limit 20`,
   )
-  const names = await findPeopleNames(
-    em,
-    rows.flatMap(({ userId, firstUserId }) => [userId ?? [], firstUserId ?? []].flat()),
-  )
-  return rows.map(({ userId, firstUserId, ...repeat }) => ({
+  const people = rows.flatMap((row) => [row.userId, row.firstUserId].filter((one) => one !== null))
+  const names = await findPeopleNames(em, people)
+  return rows.map(({ userId: user, firstUserId, by, firstBy, ...repeat }) => ({
     ...repeat,
-    by: (userId && names.get(userId)) ?? null,
-    firstBy: (firstUserId && names.get(firstUserId)) ?? null,
+    by: by ?? (user && names.get(user)) ?? null,
+    firstBy: firstBy ?? (firstUserId && names.get(firstUserId)) ?? null,
   }))
 }

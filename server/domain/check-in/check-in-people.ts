@@ -10,8 +10,15 @@ import { findPeopleNames } from '../audit/audit-log.ts'
 import { sortedName } from '../registrations/athlete-list.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
 
-type Scan = { id: string; at: string; userId: string | null; pickedUpBy: string | null; isRepeat: boolean }
-type Row = Omit<CheckInPerson, 'missing' | 'handOut' | 'repeats'> & { scans: Scan[] }
+type Scan = {
+  id: string
+  at: string
+  userId: string | null
+  linkName: string | null
+  pickedUpBy: string | null
+  isRepeat: boolean
+}
+type Row = Omit<CheckInPerson, 'missing' | 'isIncomplete' | 'handOut' | 'repeats'> & { scans: Scan[] }
 
 /** Athletes as the table at kit pick-up needs them, by name; cancelled ones and those of other events, too. */
 export async function checkInPeople(em: Em, ctx: Context, ids: readonly string[]): Promise<CheckInPerson[]> {
@@ -23,7 +30,9 @@ export async function checkInPeople(em: Em, ctx: Context, ids: readonly string[]
         trim(first_name || ' ' || last_name) as name, bib_number as bib, competition.name as competition,
         team.name as team, registration.status, coalesce(orders.currency, ${organization.currency}) as currency,
         ${isWaiverMissing} as "isWaiverMissing", ${itemsOf} as items, ${cashOf} as cash,
-        (select coalesce(json_agg(json_build_object('id', scan.id, 'at', ${isoMoment('scan.at')}, 'userId', user_id,
+        (select coalesce(json_agg(json_build_object('id', scan.id, 'at', ${isoMoment('scan.at')}, 'userId', user_id, 'linkName',
+            (select link.name from check_in_link as link where link.organization_id = scan.organization_id
+              and link.id = link_id),
             'pickedUpBy', picked_up_by, 'isRepeat', is_repeat) order by scan.at), '[]')
           from check_in as scan where scan.organization_id = registration.organization_id
             and registration_id = registration.id and undone_at is null) as scans
@@ -43,10 +52,12 @@ export async function checkInPeople(em: Em, ctx: Context, ids: readonly string[]
   )
   return rows.map(({ scans, ...person }) => {
     const first = scans.find(({ isRepeat }) => !isRepeat)
-    const nameOf = ({ userId }: Scan) => (userId === null ? null : (names.get(userId) ?? null))
+    const nameOf = ({ userId, linkName }: Scan) => linkName ?? (userId && names.get(userId)) ?? null
+    const labels = missing.get(person.id) ?? []
     return {
       ...person,
-      missing: missing.get(person.id) ?? [],
+      missing: labels,
+      isIncomplete: labels.length > 0 || person.isWaiverMissing,
       handOut: first ? { id: first.id, at: first.at, by: nameOf(first), pickedUpBy: first.pickedUpBy } : null,
       repeats: scans.filter(({ isRepeat }) => isRepeat).map((scan) => ({ at: scan.at, by: nameOf(scan) })),
     }

@@ -15,6 +15,8 @@ const schema = defineEntity({
     /** Of the scan, by the device's clock where it had no network, never later than when it was received. */
     at: p.datetime(),
     userId: p.uuid().nullable(),
+    /** Of a helper without an account. */
+    linkId: p.uuid().nullable(),
     /** Who has taken the kit for the athlete. */
     pickedUpBy: p.string().length(120).nullable(),
     /** Somebody else had handed out the kit already, which staff are shown. */

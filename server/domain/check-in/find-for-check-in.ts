@@ -1,3 +1,5 @@
+import type { Context } from '#server/context.ts'
+import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { registrationsMatching } from '#server/lists/search.ts'
 import { readCheckInInput, type CheckInCode } from '#rules/check-in/check-in-code.ts'
@@ -18,26 +20,28 @@ const maxFound = 20
 export const findForCheckIn = queryOf({
   permission: 'check-in',
   subject: Event,
-  async run({ em, ctx, subject: event }, input: string): Promise<CheckInSearch> {
-    const read = readCheckInInput(input)
-    if (read.kind === 'unreadable') return { kind: 'unreadable', people: [] }
-    const condition = read.kind === 'text' ? isNamed(event, read.text) : isOfCode(read)
-    if (!condition) return { kind: 'text', people: [] }
-    const rows = await query(
-      em,
-      sql<{ id: string }>`
+  run: ({ em, ctx, subject: event }, input: string) => findPeople(em, ctx, event, input),
+})
+
+export async function findPeople(em: Em, ctx: Context, event: Event, input: string): Promise<CheckInSearch> {
+  const read = readCheckInInput(input)
+  if (read.kind === 'unreadable') return { kind: 'unreadable', people: [] }
+  const condition = read.kind === 'text' ? isNamed(event, read.text) : isOfCode(read)
+  if (!condition) return { kind: 'text', people: [] }
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
         select registration.id from registration
         where registration.organization_id = ${ctx.organization.id} and ${condition}
         order by registration.status = 'cancelled', registration.position, registration.id limit ${maxFound}`,
-    )
-    const people = await checkInPeople(
-      em,
-      ctx,
-      rows.map(({ id }) => id),
-    )
-    return { kind: read.kind === 'text' ? 'text' : 'code', people }
-  },
-})
+  )
+  const people = await checkInPeople(
+    em,
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return { kind: read.kind === 'text' ? 'text' : 'code', people }
+}
 
 function isOfCode(code: CheckInCode) {
   if (code.kind === 'registration') return sql`registration.id = ${code.id} and registration.order_id is not null`

@@ -5,7 +5,9 @@ import type { TenantCompetition, TenantEvent } from '#rules/tenants/tenant-event
 import { createPool } from '../orders/pools.ts'
 import { changeTeamTerms } from './change-team-terms.ts'
 import { CompetitionTier } from './competition-tier.ts'
-import { Competition, teamColumnsOf } from './competition.ts'
+import { toColumns } from '../tenants/folder-table.ts'
+import { competitionsTable } from '../tenants/folder-tables.ts'
+import { Competition } from './competition.ts'
 import { writeTiers } from './write-tiers.ts'
 
 export type NewCompetition = { eventId: string; competitionId: string; seedTaken: number }
@@ -21,7 +23,7 @@ export async function writeCompetitions(
   const newCompetitions: NewCompetition[] = []
   for (const [position, tenantCompetition] of competitions.entries()) {
     const { name, capacity, seedTaken = 0 } = tenantCompetition
-    const columns = columnsOf(tenantCompetition, position)
+    const columns = { ...toColumns(competitionsTable, tenantCompetition), position }
     const competition = await em.findOne(Competition, { organizationId, eventId, name })
     if (competition) {
       await changeTeamTerms(em, competition, tenantCompetition.team).catch((error: unknown) => {
@@ -36,7 +38,7 @@ export async function writeCompetitions(
       continue
     }
     const poolId = await createPool(em, { organizationId, eventId }, capacity)
-    const row = em.create(Competition, { organizationId, eventId, poolId, name, ...columns })
+    const row = em.create(Competition, { organizationId, eventId, poolId, ...columns } as never)
     await em.flush()
     await writeTiers(em, row, { capacity, tiers: tiersOf(tenantCompetition) })
     newCompetitions.push({ eventId, competitionId: row.id, seedTaken })
@@ -47,19 +49,6 @@ export async function writeCompetitions(
 
 const tiersOf = ({ tiers }: TenantCompetition) =>
   tiers.map(({ price, until, places }) => ({ id: '', price, until: until as Day | null, places }))
-
-const columnsOf = (
-  { price, distanceM, deferredCash, startsAt, team, waitingList }: TenantCompetition,
-  position: number,
-) => ({
-  ...teamColumnsOf(team),
-  position,
-  price,
-  distanceM,
-  deferredCash,
-  hasWaitingList: waitingList,
-  startsAt: new Date(startsAt!),
-})
 
 const refusalOf = ({ code, field, values }: Refused, event: string, competition: string) =>
   new Refused({ code, field, values: { event, competition, ...values } })

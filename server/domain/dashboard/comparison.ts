@@ -6,6 +6,7 @@ import type { DashboardComparison, Weeks } from '#rules/dashboard/dashboard-view
 import { can } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { estimateCount } from '#rules/visitors/sketch.ts'
+import { netOfEntries } from '../ledger/net-receipts.ts'
 import { registrationsOfLine } from '../orders/registrations-of-line.ts'
 
 const weekMs = 7 * 86_400_000
@@ -46,19 +47,22 @@ async function salesOf(em: Em, { organization: { id, timeZone }, now }: Context)
     em,
     sql<Record<'soldNow' | 'soldBefore' | 'netNow' | 'netBefore', string>>`
       with sold as (
-        select ${registrationsOfLine} as registrations, order_line.net,
+        select order_line.order_id, ${registrationsOfLine} as registrations,
           (confirmed_at at time zone ${timeZone})::date >= ${today}::date - 7 as "isNow"
         from orders join order_line on order_line.organization_id = orders.organization_id
           and order_line.order_id = orders.id and order_line.state = 'confirmed'
         where orders.organization_id = ${id}
           and confirmed_at >= (${today}::date - 14)::timestamp at time zone ${timeZone}
           and confirmed_at < ${today}::date::timestamp at time zone ${timeZone}
+      ), sales as (
+        select "isNow", (select ${netOfEntries} from ledger_entry
+          where ledger_entry.organization_id = ${id} and ledger_entry.order_id = sold.order_id) as net
+        from (select distinct order_id, "isNow" from sold) sold
       )
-      select coalesce(sum(registrations) filter (where "isNow"), 0) as "soldNow",
-        coalesce(sum(registrations) filter (where not "isNow"), 0) as "soldBefore",
-        coalesce(sum(net) filter (where "isNow"), 0) as "netNow",
-        coalesce(sum(net) filter (where not "isNow"), 0) as "netBefore"
-      from sold`,
+      select coalesce((select sum(registrations) from sold where "isNow"), 0) as "soldNow",
+        coalesce((select sum(registrations) from sold where not "isNow"), 0) as "soldBefore",
+        coalesce((select sum(net) from sales where "isNow"), 0) as "netNow",
+        coalesce((select sum(net) from sales where not "isNow"), 0) as "netBefore"`,
   )
   const { soldNow, soldBefore, netNow, netBefore } = row!
   return {

@@ -11,6 +11,7 @@ import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { checkout, openSale, runJobs, type Sale } from '#server/testing/shop.ts'
 import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
 import { mergeVisitorDays } from '../visitors/merge-visitor-days.ts'
+import { bookMovements } from '../ledger/book-movements.ts'
 import { dashboardPage } from './dashboard-page.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces, sellAt } from '#server/testing/orders.ts'
@@ -79,7 +80,18 @@ describe('the comparison with the seven days before', () => {
   }
   const comparison = async (sale: Sale, role: Role = 'admin') =>
     (await dashboardPage({ ...memberOf(sale, role), now })).comparison
-  const sell = (sale: Sale, athletes: number, confirmedAt: string) => sellAt(shop, sale, { athletes, confirmedAt })
+  async function sell(sale: Sale, athletes: number, confirmedAt: string) {
+    await sellAt(shop, sale, { athletes, confirmedAt })
+    const { rows } = await shop.owner.query<{ orderId: string }>(
+      `insert into payment (id, organization_id, order_id, provider, attempt, state, amount, currency, received_amount,
+         received_at, updated_at)
+       select gen_random_uuid(), organization_id, id, 'sandbox', 1, 'approved', total, currency, total, confirmed_at,
+         confirmed_at
+       from orders where organization_id = $1 and confirmed_at = $2 returning order_id as "orderId"`,
+      [sale.organizationId, confirmedAt],
+    )
+    await sale.ctx.db.transaction((em) => bookMovements(em, sale.organizationId, [rows[0]!.orderId]))
+  }
 
   test('counts seven complete days of the organization’s time zone: what was sold today is no part of it', async () => {
     const sale = await openPastSale()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
+import { latestPaymentId, offerMethods } from '#server/testing/manual-payments.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { settleSandboxPayment } from '#server/testing/orders.ts'
 import { payOnline, payOrder, type PaidOrder } from '#server/testing/paid-orders.ts'
@@ -27,6 +29,7 @@ import { moveAthlete } from '../athletes/move-athlete.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
+import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { cancelLines } from '../orders/cancel-lines.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
@@ -105,6 +108,27 @@ const cashDueOf = ({ id }: Pick<PaidOrder, 'id'>) =>
   queryRow(shop, 'select base::int, deferred_cash::int as cash, total::int from orders where id = $1', [id])
 
 describe('a difference charged by link', () => {
+  test('of which too little arrives by transfer leaves the rest to be paid in cash with the place', async () => {
+    const { sale, dear, order, move } = await sellToOne()
+    const ctx = await offerMethods(shop, sale)
+    await move(dear.competitionId, 'charged')
+    const [charge] = await chargesOf(sale)
+    await startPayment(ctx, charge!.confirmationId, addresses, { method: 'transfer' })
+    const payment = await latestPaymentId(shop, charge!.confirmationId)
+    const receivedOn = dayOf(ctx.now, ctx.organization.timeZone)
+    await confirmManualPayment(memberOf(sale), payment, { amount: 2_000, receivedOn, otherAmount: 'owe' })
+    // Of 2,858, of which 2,500 are the price, 858 are left; the place costs 10,000 and them.
+    expect(await cashDueOf(charge!)).toEqual({ base: 1_642, cash: 0, total: 2_000 })
+    expect(await cashDueOf(order)).toEqual({ base: 10_858, cash: 858, total: paidForOne })
+    expect(await mailsOf(order)).toContain('difference-in-cash')
+    expect(await isBooked(sale)).toBe(true)
+    // Back to the cheaper one, what is due goes first, and then what was paid for the move.
+    await move(sale.competitionId, 'settled')
+    expect(await cashDueOf(order)).toEqual({ base: 10_000, cash: 0, total: paidForOne })
+    expect(await refundsOf(sale)).toEqual([{ orderId: charge!.id, amount: 2_000 }])
+    expect(await isBooked(sale)).toBe(true)
+  })
+
   test('is an order of its own that takes no place, and its payment confirms it', async () => {
     const { sale, dear, order, move } = await sellToOne()
     await move(dear.competitionId, 'charged')
@@ -193,7 +217,9 @@ async function addByStaff() {
   const person = { ...participant(sale.competitionId), draftKey: newId(), reason: '', isSure: false }
   const registrationId = await addAthlete(memberOf(sale), sale.eventId, { ...person, payment: 'outside' })
   const move = { competitionId: dear.competitionId, clearsBib: false, reason: '', revision: 0 }
-  const offered = async () => (await athleteDetails(memberOf(sale), { registrationId })).choices.moves[0]!.difference
+  const moves = async () => (await athleteDetails(memberOf(sale), { registrationId })).choices.moves
+  expect(await moves()).toMatchObject([{ price: 12_500, agreed: 10_000, currency: 'ARS' }])
+  const offered = async () => (await moves())[0]!.difference
   expect(await offered()).toMatchObject({ cash: 2_500, charge: { total: paidForMove } })
   await moveAthlete(memberOf(sale), registrationId, { ...move, difference: 'charged' })
   return { sale, registrationId }

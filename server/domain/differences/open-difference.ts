@@ -2,8 +2,9 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
+import { Registration } from '../registrations/registration.ts'
 
-/** The order and the line that sold the place. */
+/** The order and the line that sold a place. */
 export type SoldPlace = Readonly<{ order: Order; line: OrderLine }>
 
 /**
@@ -26,7 +27,20 @@ export async function openDifference(em: Em, { organizationId, id }: Order): Pro
         and not exists (select from orders as later where later.organization_id = charge.organization_id
           and later.moved_registration_id = charge.moved_registration_id and later.created_at > charge.created_at)`,
   )
-  if (!sold) return null
+  return sold ? findSold(em, organizationId, sold) : null
+}
+
+/** What sold the place for whose move an order charges the difference; null for other orders. */
+export async function findMovedPlace(
+  em: Em,
+  { organizationId, movedRegistrationId = null }: Order,
+): Promise<SoldPlace | null> {
+  if (movedRegistrationId === null) return null
+  const { orderId, lineId } = await em.findOneOrFail(Registration, { organizationId, id: movedRegistrationId })
+  return orderId && lineId ? findSold(em, organizationId, { orderId, lineId }) : null
+}
+
+async function findSold(em: Em, organizationId: string, sold: { orderId: string; lineId: string }): Promise<SoldPlace> {
   const order = await em.findOneOrFail(Order, { organizationId, id: sold.orderId })
   const line = await em.findOneOrFail(OrderLine, { organizationId, id: sold.lineId })
   return { order, line }

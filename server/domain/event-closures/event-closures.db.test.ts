@@ -29,6 +29,12 @@ import { settlementPage } from '../ledger/settlement-page.ts'
 import type { MessagePayload } from '../messages/enqueue-message.ts'
 import { messageView } from '../messages/message-view.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
+import { recordCash } from '../orders/record-cash.ts'
+import { participantPage } from '../registrations/participant-page.ts'
+import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
+import { sendRefundJob } from '#server/jobs/send-refund.ts'
+import { dayOf } from '#rules/time/day.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
@@ -192,6 +198,71 @@ describe('refunding everybody', () => {
       { currency: 'ARS', underWay: 0, done: 0, manual: Number(total), failed: 0 },
     ])
     await expectBooksRight()
+  })
+
+  test('says on the pages of buyers and athletes what comes back, how and how far it is', async () => {
+    const ctx = await offerMethods(shop, sale, { cash: true })
+    const buy = async (paymentMethod: 'transfer' | 'cash') => {
+      const { confirmationId } = await holdPlaces({ ...sale, ctx })
+      await checkOut(ctx, confirmationId, { ...checkout(), paymentMethod }, addresses)
+      return confirmationId
+    }
+    const [card, transfer, cash] = [await pay(), await buy('transfer'), await buy('cash')]
+    const receivedOn = dayOf(ctx.now, ctx.organization.timeZone)
+    const arrival = { amount: 11_434, receivedOn }
+    await confirmManualPayment(memberOf(sale), await latestPaymentId(shop, transfer), arrival)
+    await recordCash(memberOf(sale), (await orderRow(shop, cash)).id)
+    const ofBuyer = async (confirmationId: string) => {
+      const { event, label, refunds, figures } = await confirmationPage(sale.ctx, confirmationId)
+      expect(event.isCancelled).toBe(true)
+      return { label, refunds, cashToReturn: figures.cashToReturn }
+    }
+    const ofAthlete = async (confirmationId: string) => {
+      const { page } = await queryRow<{ page: string }>(
+        shop,
+        `select registration.confirmation_id as page from registration join orders on orders.id = order_id
+          where orders.confirmation_id = $1`,
+        [confirmationId],
+      )
+      const { event, refundState } = await participantPage(sale.ctx, page)
+      return [event.isCancelled, refundState]
+    }
+    ledger.isDown = true
+    await expect(cancelAnd(refunding('full'))).rejects.toThrow('the ledger is closed')
+    ledger.isDown = false
+    const none = { returned: 0, returnedManually: 0, returning: 0, manual: 0 }
+    expect(await ofBuyer(card.confirmationId)).toEqual({
+      label: 'cancelled',
+      refunds: { ...none, returning: 11_434 },
+      cashToReturn: 0,
+    })
+    expect(await ofBuyer(transfer)).toMatchObject({ label: 'cancelled', refunds: { ...none, manual: 11_434 } })
+    expect(await ofBuyer(cash)).toEqual({ label: 'cancelled', refunds: none, cashToReturn: 11_434 })
+    const states = async () => [await ofAthlete(card.confirmationId), await ofAthlete(transfer), await ofAthlete(cash)]
+    expect(await states()).toEqual([
+      [true, 'returning'],
+      [true, 'manual'],
+      [true, null],
+    ])
+
+    const { rows } = await shop.owner.query<{ id: string; state: string }>(
+      'select id, state from refund where organization_id = $1',
+      [sale.organizationId],
+    )
+    for (const { id, state } of rows)
+      await (state === 'manual'
+        ? markRefundReturned(memberOf(sale), id)
+        : sendRefundJob(shop.platform)({ organizationId: sale.organizationId, refundId: id }))
+    expect(await ofBuyer(card.confirmationId)).toMatchObject({
+      label: 'refunded',
+      refunds: { ...none, returned: 11_434 },
+    })
+    expect(await ofBuyer(transfer)).toMatchObject({ label: 'refunded', refunds: { ...none, returnedManually: 11_434 } })
+    expect(await states()).toEqual([
+      [true, 'returned'],
+      [true, 'returned'],
+      [true, null],
+    ])
   })
 
   test('can be decided later: who was told of the cancellation is told of the refund alone', async () => {

@@ -4,13 +4,15 @@ import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import { pictureSize } from '../media/picture-size.ts'
 import { readCourse } from '../media/read-course.ts'
 import { setEventCapacity } from '../orders/pools.ts'
+import { toColumns } from '../tenants/folder-table.ts'
+import { eventsTable } from '../tenants/folder-tables.ts'
 import { ensureSlugFree } from './event-slug.ts'
 import { Event } from './event.ts'
 
 type ReadFile = (key: string) => Promise<Uint8Array>
 
 /**
- * `event` names its files by their keys. The status of an event that exists is left to staff. Throws `Refused`
+ * `event` names its files by their keys. Throws `Refused`
  * `capacity_below_taken`, `slug_taken`.
  */
 export async function writeEvent(
@@ -19,8 +21,8 @@ export async function writeEvent(
   event: TenantEvent,
   readFile: ReadFile,
 ): Promise<{ row: Event; isNew: boolean }> {
-  const { slug, status } = event
-  const columns = { ...columnsOf(event), ...(await measureFiles(event, readFile)) }
+  const { slug } = event
+  const columns = { ...toColumns(eventsTable, event), ...(await measureFiles(event, readFile)) }
   const existingEvent = await em.findOne(Event, { organizationId, slug })
   if (existingEvent) {
     const { revision, acceptanceRevision, detailsRevision } = existingEvent
@@ -31,45 +33,11 @@ export async function writeEvent(
       detailsRevision: detailsRevision + 1,
     })
   } else await ensureSlugFree(em, organizationId, slug)
-  const row = existingEvent ?? em.create(Event, { ...columns, organizationId, slug, status })
+  const row = existingEvent ?? em.create(Event, { ...columns, organizationId } as never)
   await em.flush()
   await setEventCapacity(em, { organizationId, eventId: row.id }, event.capacity ?? null)
   return { row, isNew: !existingEvent }
 }
-
-const columnsOf = ({ location, ...event }: TenantEvent) => ({
-  title: event.title,
-  summary: event.summary,
-  description: event.description,
-  startsAt: new Date(event.startsAt!),
-  timeZone: event.timeZone,
-  locationName: location.name,
-  locationAddress: location.address,
-  latitude: location.latitude,
-  longitude: location.longitude,
-  sport: event.sport,
-  registrationEnabled: event.registrationEnabled,
-  registrationDeadline: event.registrationDeadline === null ? null : new Date(event.registrationDeadline as string),
-  showOnHomepage: event.showOnHomepage,
-  image: event.image,
-  included: event.included,
-  parking: event.parking,
-  schedule: event.schedule,
-  infoCards: event.infoCards,
-  acceptanceItems: event.acceptanceItems,
-  sponsors: event.sponsors,
-  video: event.video,
-  landing: event.landing,
-  arrival: event.arrival,
-  refundHours: event.refundHours,
-  transferDeadlineDays: event.transferDeadlineDays,
-  paymentMethods: event.paymentMethods,
-  paymentQr: event.paymentQr,
-  refundKeepsFees: event.refundKeepsFees,
-  feesPaidBy: event.feesPaidBy,
-  returnsApplicationFee: event.returnsApplicationFee,
-  categories: event.categories,
-})
 
 const measureFiles = async ({ course, gallery }: TenantEvent, readFile: ReadFile) => ({
   courseFile: course,

@@ -21,9 +21,16 @@ const exportColumns = [
   'cash',
   'fees',
   'total',
+  'price',
   'received',
+  'cashCollected',
   'refunded',
   'refunding',
+  'chargedBack',
+  'cashToReturn',
+  'toPay',
+  'cashDue',
+  'net',
   'currency',
   'coupon',
   'references',
@@ -71,9 +78,16 @@ const columns = [
   'cash',
   'fees',
   'total',
+  'price',
   'received',
+  'cashCollected',
   'refunded',
   'refunding',
+  'chargedBack',
+  'cashToReturn',
+  'toPay',
+  'cashDue',
+  'net',
   'currency',
   'couponCode',
   'references',
@@ -81,7 +95,23 @@ const columns = [
 
 type ExportedRow = NonNullable<Awaited<ReturnType<typeof orderList.find<(typeof columns)[number]>>>>
 
-const amounts = ['base', 'discount', 'cash', 'fees', 'total', 'received', 'refunded', 'refunding'] as const
+const amounts = [
+  'base',
+  'discount',
+  'cash',
+  'fees',
+  'total',
+  'price',
+  'received',
+  'cashCollected',
+  'refunded',
+  'refunding',
+  'chargedBack',
+  'cashToReturn',
+  'toPay',
+  'cashDue',
+  'net',
+] as const
 
 const cellsFor =
   (words: OrderExportWords) =>

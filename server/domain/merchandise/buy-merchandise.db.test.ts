@@ -26,9 +26,12 @@ import { useShop } from '#server/testing/use-shop.ts'
 import { recordAthleteCash, undoAthleteCash } from '../athletes/athlete-cash.ts'
 import { cancelAthlete } from '../athletes/cancel-athlete.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
+import { accountPage } from '../accounts/account-page.ts'
+import { acceptancePage } from '../agreements/required-texts.ts'
 import { ledgerDifferences } from '../ledger/ledger-differences.ts'
 import { cancelLines } from '../orders/cancel-lines.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { claimOrders } from '../orders/claim-orders.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { linesOf } from '../orders/order-lines.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
@@ -132,6 +135,61 @@ describe('merchandise added to a place', () => {
     expect(
       (await findWrongOrders(shop.system)).filter(({ organizationId }) => organizationId === sale.organizationId),
     ).toEqual([])
+  })
+
+  test('is in the list of the account that bought it, which need not be that of the place', async () => {
+    const { sale, cap, athlete } = await openWithCap(3)
+    const { confirmationId } = await buy(sale, athlete, choice(cap, 0, 2))
+    const [userId, email] = [newId(), `${newId()}@example.com`]
+    await shop.owner.query('insert into auth_user (id, name, email, email_verified) values ($1, $2, $3, true)', [
+      userId,
+      'Eva',
+      email,
+    ])
+    const entries = async () => {
+      await claimOrders(shop.system, userId)
+      return (await accountPage(shop.system, { userId, organizationId: sale.organizationId })).upcoming
+    }
+    const submission = checkout()
+    await checkOut(sale.ctx, confirmationId, { ...submission, buyer: { ...submission.buyer, email } })
+    await payOnline({ shop, ledger }, sale, confirmationId)
+    expect(await entries()).toMatchObject([
+      {
+        athletes: [],
+        items: ['Cap × 2'],
+        state: { kind: 'order', label: 'paid' },
+        confirmationUrl: expect.stringMatching(new RegExp(`/success/${confirmationId}$`)),
+      },
+    ])
+  })
+
+  test('asks for the terms alone: the waiver and what an event asks to accept came with the place', async () => {
+    const { sale, cap, athlete } = await openWithCap(3)
+    const { confirmationId } = await buy(sale, athlete, choice(cap))
+    const { platformTexts, ...submission } = checkout()
+    const kindsOf = async (orderId?: string) =>
+      (await acceptancePage(sale.ctx, sale.eventId, platformTexts, orderId)).map(({ kind }) => kind)
+    expect(await kindsOf()).toEqual(['terms', 'waiver'])
+    expect(await kindsOf(confirmationId)).toEqual(['terms'])
+    await checkOut(sale.ctx, confirmationId, { ...submission, waiver: '', platformTexts })
+    const { acceptance } = await confirmationPage(sale.ctx, confirmationId)
+    expect(acceptance?.texts.map(({ kind }) => kind)).toEqual(['terms'])
+    expect(
+      await queryRow(shop, 'select waiver_accepted_at as at from orders where confirmation_id = $1', [confirmationId]),
+    ).toEqual({ at: null })
+  })
+
+  test('is held as long as the page says before it is paid by transfer', async () => {
+    const { sale, cap, athlete } = await openWithCap(3)
+    const ctx = await offerMethods(shop, sale)
+    const { confirmationId } = await buy({ ...sale, ctx }, athlete, choice(cap))
+    const { methods } = (await registrationPage(ctx, sale.eventId, confirmationId)).order!
+    const { heldUntil } = methods.find(({ method }) => method === 'transfer')!
+    await checkOut(ctx, confirmationId, { ...checkout(), paymentMethod: 'transfer' }, addresses)
+    expect((await confirmationPage(ctx, confirmationId)).instructions).toMatchObject({
+      heldUntil,
+      heldOnceConfirmed: null,
+    })
   })
 
   test('is confirmed without a payment when it costs nothing', async () => {

@@ -3,6 +3,8 @@ import { Refused } from '#rules/refusals.ts'
 import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
 import { Competition } from '../competitions/competition.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
+import { toColumns } from '../tenants/folder-table.ts'
+import { merchandiseTable } from '../tenants/folder-tables.ts'
 import { MerchandiseItem } from './merchandise-item.ts'
 import { MerchandiseVariant } from './merchandise-variant.ts'
 import type { EventKey } from './offered-items.ts'
@@ -21,11 +23,13 @@ export async function writeMerchandise(
   const existing = await em.find(Competition, { organizationId, eventId })
   const idsOf = (names: readonly string[]) =>
     existing.filter((competition) => names.includes(competition.name)).map(({ id }) => id)
-  for (const [position, { name, competitions, variants, ...values }] of merchandise.entries()) {
-    const columns = { ...values, position, competitionIds: competitions === 'all' ? null : idsOf(competitions) }
+  for (const [position, tenantItem] of merchandise.entries()) {
+    const { name, competitions, variants } = tenantItem
+    const competitionIds = competitions === 'all' ? null : idsOf(competitions)
+    const columns = { ...toColumns(merchandiseTable, tenantItem), position, competitionIds }
     const before = await em.findOne(MerchandiseItem, { organizationId, eventId, name })
     if (before) em.assign(before, { ...columns, revision: before.revision + 1 })
-    const item = before ?? em.create(MerchandiseItem, { organizationId, eventId, name, ...columns })
+    const item = before ?? em.create(MerchandiseItem, { organizationId, eventId, ...columns } as never)
     await em.flush()
     await writeVariants(em, item, await withOthers(em, item, variants)).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error

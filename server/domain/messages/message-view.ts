@@ -46,6 +46,7 @@ import { eventRevisionOf } from '../events/event-revision.ts'
 import { contentsOf, Order } from '../orders/order.ts'
 import { priceView } from '#rules/prices/price-view.ts'
 import { cashToReturn, collectedCash } from '../orders/line-cash.ts'
+import { orderFigures } from '../orders/order-figures.ts'
 import { priceOf } from '../orders/order-price.ts'
 import { emailConfirmationPath } from '../orders/email-confirmation.ts'
 import { paymentInstructions } from '../payments/payment-instructions.ts'
@@ -317,6 +318,7 @@ async function loadOrderFacts(
     registered: registeredOf(readerLine ? [readerLine] : lines),
     currency: order.currency,
     price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
+    figures: await orderFigures(em, order),
     couponCode: order.couponCode ?? null,
     contents: contentsOf(order),
     cashToReturn: readerLine ? 0 : lines.reduce((sum, { line }) => sum + returnable(order, line), 0),

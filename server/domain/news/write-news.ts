@@ -1,5 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
 import type { TenantArticle } from '#rules/tenants/tenant-article.ts'
+import { toColumns } from '../tenants/folder-table.ts'
+import { newsTable } from '../tenants/folder-tables.ts'
 import { cleanContent } from './clean-content.ts'
 import { NewsArticle } from './news-article.ts'
 import { saveVersion } from './save-version.ts'
@@ -11,20 +13,16 @@ export async function writeNews(
   organizationId: string,
   news: readonly TenantArticle[],
 ): Promise<void> {
-  for (const { slug, title, excerpt, cover, content, showOnLanding, isPublished, publishedAt } of news) {
-    // A draft of staff without a date, which the folder publishes, is published now.
-    const published = publishedAt ? new Date(publishedAt) : isPublished ? now : null
+  for (const tenantArticle of news) {
+    const { slug, content, isPublished, publishedAt } = tenantArticle
     const columns = {
-      title,
-      excerpt,
-      cover,
+      ...toColumns(newsTable, tenantArticle),
       content: cleanContent(content.replaceAll('<img src="assets/', '<img src="/files/'), organizationId),
-      showOnLanding,
-      isPublished,
-      publishedAt: published,
+      // A draft of staff without a date, which the folder publishes, is published now.
+      publishedAt: publishedAt ? new Date(publishedAt) : isPublished ? now : null,
     }
     const existing = await em.findOne(NewsArticle, { organizationId, slug, deletedAt: null })
-    const article = existing ?? em.create(NewsArticle, { ...columns, organizationId, slug })
+    const article = existing ?? em.create(NewsArticle, { ...columns, organizationId } as never)
     if (existing) em.assign(existing, { ...columns, revision: existing.revision + 1 })
     await em.flush()
     if (!article.draft) await saveVersion(em, { actor: { kind: 'system' }, now }, article, 'saved')

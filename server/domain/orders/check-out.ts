@@ -7,7 +7,7 @@ import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { CheckoutSubmission } from '#rules/registrations/registration-form.ts'
 import { ensureAccepted, recordAcceptance } from '../agreements/record-acceptance.ts'
-import { requiredTexts, type PlatformTexts } from '../agreements/required-texts.ts'
+import { requiredTexts, textsOfOrder, type PlatformTexts } from '../agreements/required-texts.ts'
 import { replaceCoupon } from '../coupons/coupon-uses.ts'
 import type { Coupon } from '../coupons/coupon.ts'
 import { awaitPayment } from '../payments/await-payment.ts'
@@ -85,7 +85,7 @@ async function checkOutOrder(
   ensureChosen(order)
   ensurePayable(order, details)
   const { event, lines, now } = details
-  const texts = await requiredTexts(em, ctx, order.eventId, platformTexts)
+  const texts = textsOfOrder(order, await requiredTexts(em, ctx, order.eventId, platformTexts))
   ensureAccepted(texts, ticks)
   const { terms, coupon } = await termsWithCoupon(em, ctx, { order, lines }, { couponCode, now, isCheckout: true })
   const { method, price, due } = priceByChoice(ctx, { order, event, now }, { terms, coupon, paymentMethod })
@@ -116,7 +116,7 @@ async function checkOutOrder(
     refundKeepsFees: event.refundKeepsFees,
     paymentMethod: method,
     termsAcceptedAt: now,
-    waiverAcceptedAt: now,
+    waiverAcceptedAt: isAddition(order) ? null : now,
   })
   await recordAcceptance(em, ctx, order, { texts, acceptedAt: now })
   if (method === null || method === 'cash') {

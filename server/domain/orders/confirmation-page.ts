@@ -26,6 +26,7 @@ import { loadOrder } from './load-order.ts'
 import { linesOf } from './order-lines.ts'
 import { contentsOf, isCashOutstanding, type Order } from './order.ts'
 import { priceView } from '#rules/prices/price-view.ts'
+import { buyerFigures } from './order-figures.ts'
 import { priceOf } from './order-price.ts'
 import { describeLines, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
 
@@ -73,6 +74,7 @@ export const confirmationPage = queryOf({
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
       price: priceView(priceOf(order), order.feesPaidBy),
+      figures: await buyerFigures(em, order),
       couponCode: order.couponCode ?? null,
       confirmedAt: order.confirmedAt?.toISOString() ?? null,
       heldUntil: order.heldUntil.toISOString(),
@@ -85,14 +87,17 @@ export const confirmationPage = queryOf({
   },
 })
 
-function refundsOf(payments: readonly Payment[]): ConfirmationPage['refunds'] {
+export function refundsOf(payments: readonly Payment[]): ConfirmationPage['refunds'] {
   const outstandingOf = (some: readonly Payment[]) =>
     some.reduce((sum, { refundsTotal, refundedAmount }) => sum + refundsTotal - refundedAmount, 0)
-  const manual = outstandingOf(payments.filter(({ provider }) => isManualMethod(provider)))
+  const returnedOf = (some: readonly Payment[]) => some.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0)
+  const manualOnes = payments.filter(({ provider }) => isManualMethod(provider))
+  const byProvider = payments.filter(({ provider }) => !isManualMethod(provider))
   return {
-    returned: payments.reduce((sum, { refundedAmount }) => sum + refundedAmount, 0),
-    returning: outstandingOf(payments) - manual,
-    manual,
+    returned: returnedOf(byProvider),
+    returnedManually: returnedOf(manualOnes),
+    returning: outstandingOf(byProvider),
+    manual: outstandingOf(manualOnes),
   }
 }
 

@@ -23,6 +23,7 @@ import { messageView } from '../messages/message-view.ts'
 import { remindOfPayments } from '../payments/remind-of-payments.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { checkOut } from './check-out.ts'
+import { claimOrders } from './claim-orders.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { confirmBuyerEmail, emailConfirmationPage } from './email-confirmation.ts'
 import { editBuyer } from './edit-buyer.ts'
@@ -293,5 +294,42 @@ describe('nothing is to be confirmed', () => {
   test('where staff register somebody', async () => {
     const actor: Actor = { kind: 'member', userId: '0', name: 'Eva', email: 'eva@example.com', role: 'admin' }
     expect(await minutesLeft(await buyBy('transfer', { buyer: { ...ctx, actor } }))).toBe(72 * 60)
+  })
+})
+
+describe('an account that verifies the address', () => {
+  const verify = ({ id }: { id: string }) =>
+    shop.owner.query('update auth_user set email_verified = true where id = $1', [id])
+
+  test('confirms it as the mailed button does, and no other address', async () => {
+    const account = await addAccount(shop, { isVerified: false })
+    const [id, ofAnother] = [await buyBy('transfer', { email: account.email }), await buyBy('qr')]
+    const token = await emailToken(shop, ctx, id)
+    await claimOrders(shop.system, account.id)
+    expect(await minutesLeft(id)).toBe(35)
+    await verify(account)
+    await claimOrders(shop.system, account.id)
+    expect(await minutesLeft(id)).toBe(72 * 60)
+    expect(await minutesLeft(ofAnother)).toBe(35)
+    expect(await stateOf(id, token)).toBe('confirmed')
+    await pass(id, '1 hour')
+    await claimOrders(shop.system, account.id)
+    expect(await minutesLeft(id)).toBe(71 * 60)
+  })
+
+  test('too late changes nothing, nor where the buyer was corrected since', async () => {
+    const account = await addAccount(shop, { isVerified: false })
+    const [late, corrected] = [
+      await buyBy('transfer', { email: account.email }),
+      await buyBy('transfer', { email: account.email }),
+    ]
+    await verify(account)
+    await pass(late, '36 minutes')
+    await shop.owner.query(
+      `update orders set user_id = $2, buyer = buyer || '{"email": "eva@example.com"}' where confirmation_id = $1`,
+      [corrected, account.id],
+    )
+    await claimOrders(shop.system, account.id)
+    expect([await minutesLeft(late), await minutesLeft(corrected)]).toEqual([-1, 35])
   })
 })

@@ -54,7 +54,8 @@ test('an order that waits for money is confirmed, costs nothing and keeps the re
   expect(page).toMatchObject({
     label: 'free',
     couponCode: null,
-    price: { base: 10_000, discount: 10_000, cash: 0, fees: 0, vat: 0, total: 0, net: 0 },
+    price: { base: 10_000, discount: 10_000, cash: 0, fees: 0, vat: 0, total: 0 },
+    figures: { price: 0, net: 0 },
     lines: [{ state: 'confirmed', total: 0, cash: 0 }],
     notes: [{ text: 'Winner of last year' }],
     may: { grant: false, cancel: true },

@@ -163,7 +163,7 @@ const changes = {
     const changed = { ...file, coupons, events: [{ ...event!, capacity: 20, competitions }] }
     const readAsset = () => Promise.reject(new Error('there are no assets'))
     const source = { subdomain: `t-${sale.organizationId}`, file: changed, readAsset }
-    return () => applyTenant(shop.system, files, source, 'file')
+    return () => applyTenant(shop.system, files, source, { isForced: true })
   },
   'an edit of the event': async (sale) => {
     const key = { organizationId: sale.organizationId, id: sale.eventId }

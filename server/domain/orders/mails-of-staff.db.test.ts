@@ -266,6 +266,7 @@ test('money that staff still have to return reads as such on both pages, until i
   expect(await lineOf()).toMatchObject({ refunded: Number(total), toReturn: Number(total) })
   expect((await confirmationPage(ctx, confirmationId)).refunds).toEqual({
     returned: 0,
+    returnedManually: 0,
     returning: 0,
     manual: Number(total),
   })
@@ -276,7 +277,8 @@ test('money that staff still have to return reads as such on both pages, until i
   )
   expect(await lineOf()).toMatchObject({ refunded: Number(total), toReturn: 0 })
   expect((await confirmationPage(ctx, confirmationId)).refunds).toEqual({
-    returned: Number(total),
+    returned: 0,
+    returnedManually: Number(total),
     returning: 0,
     manual: 0,
   })

@@ -1,32 +1,26 @@
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { SqlBool } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { sql } from '#server/database/query.ts'
 import { listOf } from '#server/lists/list-of.ts'
 import { isoMoment, isoMomentOrNull, startOfDay } from '#server/lists/moments.ts'
 import { ordersOfBuyersMatching, registrationsMatching } from '#server/lists/search.ts'
+import { isId } from '#rules/ids.ts'
 import { parseMoney } from '#rules/money/money.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { confirmationNumberPart } from '#rules/orders/confirmation-number-part.ts'
 import { orderListShape, type OrderMethod } from '#rules/orders/order-list.ts'
 import { paymentMethods } from '#rules/payments/payment-methods.ts'
 import { ordersNeedingAttention } from './order-attention.ts'
-import { unpaidCash } from '../ledger/unpaid-cash.ts'
+import { figureColumns, soldColumns } from './order-figures.ts'
 import { orderLabelConditions, orderLabelOf } from './order-labels.ts'
 
 const buyerName = sql<
   string | null
 >`nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '')`
 
-const ofPayments = (amount: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(sum(${amount}), 0)::float8 from payment
-  where payment.organization_id = orders.organization_id and payment.order_id = orders.id)`
-
-const withoutUnpaid = (amount: RawBuilder<unknown>, unpaid: RawBuilder<unknown>) => sql<number>`(
-  ${amount} - case when orders.deferred_cash > 0 then (select ${unpaid} from (${unpaidCash}) unpaid) else 0 end)::float8`
-
 /**
- * Amounts are in minor units, without cash of cancelled lines that nobody has paid; `buyerName` and `buyerEmail` are
- * null before checkout.
+ * Amounts are in minor units: what was sold (`base`, `discount`, `fees`, `cash`; `total` of it online), without cash of
+ * cancelled lines that nobody has paid, and `OrderFigures`. `buyerName` and `buyerEmail` are null before checkout.
  */
 export const orderList = listOf({
   shape: orderListShape,
@@ -59,17 +53,12 @@ export const orderList = listOf({
     references: sql<string | null>`(
       select string_agg(provider_payment_id, ' ' order by attempt) from payment
       where payment.organization_id = orders.organization_id and payment.order_id = orders.id)`,
-    base: withoutUnpaid(sql`orders.base`, sql`unpaid.base`),
-    discount: withoutUnpaid(sql`orders.discount`, sql`unpaid.discount`),
-    fees: withoutUnpaid(
-      sql`orders.platform_fee + orders.provider_fee + orders.vat`,
-      sql`unpaid.platform_fee + unpaid.provider_fee + unpaid.vat`,
-    ),
+    base: soldColumns.base,
+    discount: soldColumns.discount,
+    fees: sql<number>`(${soldColumns.fees} + ${soldColumns.vat})`,
     total: sql<number>`orders.total::float8`,
-    cash: withoutUnpaid(sql`orders.deferred_cash`, sql`unpaid.deferred_cash`),
-    received: ofPayments(sql`received_amount`),
-    refunded: ofPayments(sql`refunded_amount`),
-    refunding: ofPayments(sql`refunds_total - refunded_amount`),
+    cash: soldColumns.cash,
+    ...figureColumns,
     currency: 'orders.currency',
     createdAt: isoMoment('orders.created_at'),
     createdLocally: sql<string>`to_char(orders.created_at at time zone ${organization.timeZone}, 'YYYY-MM-DD HH24:MI')`,
@@ -111,6 +100,8 @@ function matchesOf(words: readonly string[], organization: Context['organization
     sql`select id from orders where organization_id = ${id} and confirmation_number = ${parseConfirmationNumber(search)}`,
     sql`select order_id from payment where organization_id = ${id}
       and provider = any (${paymentMethods}::text[]) and provider_payment_id = ${reference}`,
+    // Providers name a payment by our id as well.
+    ...(isId(reference) ? [sql`select order_id from payment where organization_id = ${id} and id = ${reference}`] : []),
     sql`select order_id from refund where organization_id = ${id} and provider_refund_id = ${reference}`,
     ...(part === null
       ? []

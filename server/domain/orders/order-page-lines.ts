@@ -66,14 +66,15 @@ const amountsOf = (line: OrderLine, payer: FeePayer) => ({
 
 function peopleOf(
   eventId: string,
-  { description }: DescribedLine,
-): Pick<OrderPageLine, 'people' | 'team' | 'recipient'> {
+  { line, description }: DescribedLine & { line: OrderLine },
+): Pick<OrderPageLine, 'people' | 'movePath' | 'team' | 'recipient'> {
   const { id, person, team, recipient } = description
   const pathOf = (registrationId: string) => adminPaths.eventAthlete(eventId, registrationId)
   return {
     people: person
       ? [{ name: fullName(person), path: pathOf(id) }]
       : (team?.members ?? []).map((member) => ({ name: fullName(member), path: pathOf(member.id) })),
+    movePath: line.kind === 'registration' && line.state === 'confirmed' ? adminPaths.athleteMove(eventId, id) : null,
     team: team && { name: team.name, path: adminPaths.eventTeam(eventId, id) },
     recipient: recipient ? { name: fullName(recipient), path: pathOf(recipient.registrationId) } : null,
   }

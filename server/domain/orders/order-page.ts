@@ -30,6 +30,7 @@ import { attentionOf } from './order-attention.ts'
 import { chargeTerms } from '../differences/charge-terms.ts'
 import { openDifference } from '../differences/open-difference.ts'
 import { relatedOrders } from '../differences/related-orders.ts'
+import { orderFigures, soldAmounts } from './order-figures.ts'
 import { orderPageLines } from './order-page-lines.ts'
 import {
   contentsOf,
@@ -65,6 +66,8 @@ export const orderPage = queryOf({
         timeZone: event.timeZone,
       },
       ...factsOf(order, event),
+      price: { ...(await soldAmounts(em, order)), total: order.total, feesPaidBy: order.feesPaidBy },
+      figures: await orderFigures(em, order),
       related: await relatedOrders(em, order, ctx.now),
       lines,
       payments: payments.map((payment) => paymentView(ctx, payment)),
@@ -97,12 +100,10 @@ const labelOf = (ctx: Context, { order, event, payments }: Facts) =>
   })
 
 function factsOf(order: Order, event: Event) {
-  const { base, discount, deferredCash, platformFee, providerFee, vat, total, net, feesPaidBy } = order
   const isHeld = order.state === 'held' || order.state === 'awaiting_payment'
   return {
     buyer: order.buyer ?? null,
     currency: order.currency,
-    price: { base, discount, cash: deferredCash, fees: platformFee + providerFee, vat, total, net, feesPaidBy },
     couponCode: order.couponCode ?? null,
     createdAt: order.createdAt.toISOString(),
     heldUntil: isHeld ? order.heldUntil.toISOString() : null,

@@ -28,6 +28,9 @@ const numberOf = async ({ id }: { id: string }) =>
   (await queryRow<{ number: string }>(shop, 'select confirmation_number as number from orders where id = $1', [id]))
     .number
 
+const paymentIdOf = async ({ id }: PaidOrder) =>
+  (await queryRow<{ id: string }>(shop, 'select id from payment where order_id = $1', [id])).id
+
 beforeAll(async () => {
   sale = await openSale(shop)
   paid = await payOrder({ shop, ledger }, sale)
@@ -110,6 +113,9 @@ describe('the list of orders', () => {
       '228,67',
       '$ 228,67',
       pair.providerId,
+      ` ${pair.providerId} `,
+      // With it the provider names the payment to staff.
+      await paymentIdOf(pair),
     ])
       expect([search, await idsOf(`q=${encodeURIComponent(search)}`)]).toEqual([search, [pair.id]])
     for (const search of ['olga paz', '20.111.222', held.number, held.number.toLowerCase().replaceAll('-', '')])

@@ -41,6 +41,7 @@ const rowColumns = [
   'method',
   'total',
   'cash',
+  'cashDue',
   'refunded',
   'refunding',
   'currency',

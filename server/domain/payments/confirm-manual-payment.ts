@@ -40,7 +40,7 @@ export type ManualConfirmation = Readonly<{
  * Records that a manual payment has arrived, and confirms its order. After the end of the hold the places are taken
  * again, or the money is owed back; twice is once. Throws `Refused` `forbidden`, `not_found`, also for a payment by a
  * provider, `amount_differs` (`values.total`) without a choice for another amount, or (`values.entries`) when its
- * entries bring another, `amount_below_fees` (`values.total`), `entry_counted`, `invalid_form` with `values.today` for
+ * entries bring another, `amount_below_fees` (`values.total`) for what would not cover them, `entry_counted`, `invalid_form` with `values.today` for
  * a day to come, with `values.orderedOn` for one long before the order.
  */
 export const confirmManualPayment = procedure({
@@ -69,6 +69,7 @@ async function confirm(
   { amount, receivedOn, otherAmount = null, entries = [] }: ManualConfirmation,
 ): Promise<ArrivalOutcome> {
   const key = { organizationId: ctx.organization.id, id: orderId }
+  await lockPlaceOf(em, key)
   const order = await em.findOneOrFail(Order, key, { lockMode: LockMode.PESSIMISTIC_WRITE })
   const details = await orderDetails(em, order)
   const payment = details.payments.find(({ id }) => id === paymentId)!
@@ -82,9 +83,25 @@ async function confirm(
   const differing = choice && { due: order.total, otherAmount: choice }
   await audit(ctx, em, 'payment.confirmed-manually', paymentId, { orderId, amount, receivedOn, ...differing })
   const arrived = { order, payment, details }
-  const outcome = choice === 'return' ? await returnArrival(em, ctx, arrived) : await settleArrival(em, ctx, arrived)
+  const outcome =
+    choice === 'return'
+      ? await returnArrival(em, ctx, arrived)
+      : await settleArrival(em, ctx, arrived, choice === 'owe')
   await bookMovements(em, ctx.organization.id, [orderId])
   return outcome
+}
+
+/** The order that sold the place is locked before what is charged for it. */
+async function lockPlaceOf(em: Em, { organizationId, id }: { organizationId: string; id: string }): Promise<void> {
+  await query(
+    em,
+    sql`select from orders where organization_id = ${organizationId} and id = (
+        select registration.order_id from orders as charge
+        join registration on registration.organization_id = charge.organization_id
+          and registration.id = charge.moved_registration_id
+        where charge.organization_id = ${organizationId} and charge.id = ${id})
+      for update`,
+  )
 }
 
 /** What becomes of an amount other than is due; null if it is due. */
@@ -93,7 +110,7 @@ function ensureChoice(order: Order, amount: Cents, otherAmount: OtherAmount | nu
   if (amount === total) return null
   if (!otherAmount || !choicesFor(amount, total).includes(otherAmount))
     throw new Refused({ code: 'amount_differs', field: 'amount', values: { total, currency } })
-  if (otherAmount === 'accept' && total - amount > net)
+  if (total - amount > net && otherAmount !== 'return')
     throw new Refused({ code: 'amount_below_fees', field: 'amount', values: { total: total - net, currency } })
   return otherAmount
 }

@@ -5,14 +5,31 @@ import { latestPaymentId, offerMethods, paymentStates } from '#server/testing/ma
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { addresses, checkout, expireHold, openSale, queryRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
+import {
+  addresses,
+  checkout,
+  expireHold,
+  openSale,
+  orderRow,
+  queryRow,
+  takenPlaces,
+  type Sale,
+} from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { cashListOf } from '#rules/payments/cash-list.ts'
 import { manualPaymentListOf } from '#rules/payments/manual-payment-list.ts'
+import { newId } from '#server/database/ids.ts'
+import { dashboardPage } from '../dashboard/dashboard-page.ts'
 import { tasksOf } from '../dashboard/tasks.ts'
 import { ledgerDifferences } from '../ledger/ledger-differences.ts'
 import { settlementPage } from '../ledger/settlement-page.ts'
 import { startPayment } from './start-payment.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { cancelLines } from '../orders/cancel-lines.ts'
+import { cashPage } from '../orders/cash-page.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
+import { orderPage } from '../orders/order-page.ts'
+import { recordCash } from '../orders/record-cash.ts'
 import { expireHolds } from '../orders/expire-holds.ts'
 import { Order } from '../orders/order.ts'
 import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
@@ -88,6 +105,46 @@ describe('less than is due', () => {
     expect(await refunds()).toEqual([])
   })
 
+  test('is still owed in cash, by each athlete their part, wherever cash is shown, and belongs to the price', async () => {
+    const { confirmationId, paymentId } = await buyByTransfer(2)
+    const { id, total } = await orderRow(shop, confirmationId)
+    expect(total).toBe('22867')
+    expect(await confirm(paymentId, { amount: 20_000, otherAmount: 'owe' })).toBe('confirmed')
+    expect(await orderOf(confirmationId)).toEqual({ state: 'confirmed', discount: '0', total: '20000', net: '17133' })
+    const staffPage = () => orderPage(staff, id, shop.platform.secrets)
+    const figures = { price: 22_867, received: 20_000, cashCollected: 0, cashDue: 2_867, toPay: 0 }
+    expect(await staffPage()).toMatchObject({ label: 'paid', figures, may: { collectCash: true } })
+    expect((await staffPage()).lines).toMatchObject([{ cash: 1_434 }, { cash: 1_433 }])
+    expect((await confirmationPage(sale.ctx, confirmationId)).figures).toMatchObject(figures)
+    expect((await dashboardPage(staff)).cash).toBe(2_867)
+    const cashList = async () =>
+      (await cashPage(staff, cashListOf(new URLSearchParams()))).rows.map((row) => row.amount)
+    expect(await cashList()).toEqual([2_867])
+    expect(await differences()).toEqual([])
+    expect(await refunds()).toEqual([])
+
+    await recordCash(staff, id)
+    expect((await staffPage()).figures).toMatchObject({ ...figures, cashCollected: 2_867, cashDue: 0 })
+    expect(await cashList()).toEqual([])
+    expect(await differences()).toEqual([])
+  })
+
+  test('that is still owed leaves the books with the athlete who is cancelled', async () => {
+    const { confirmationId, paymentId } = await buyByTransfer()
+    await confirm(paymentId, { amount: 10_000, otherAmount: 'owe' })
+    const { id } = await orderRow(shop, confirmationId)
+    const { lines } = await orderPage(staff, id, shop.platform.secrets)
+    const cancellation = { key: newId(), left: 10_000, lines: [lines[0]!.id], note: 'Ill', refund: 'full' } as const
+    await cancelLines(staff, id, cancellation)
+    expect((await orderPage(staff, id, shop.platform.secrets)).figures).toMatchObject({
+      price: 0,
+      received: 10_000,
+      refunding: 10_000,
+      cashDue: 0,
+    })
+    expect(await differences()).toEqual([])
+  })
+
   test('is borne by each line in proportion, to the cent', async () => {
     const { confirmationId, paymentId } = await buyByTransfer(2)
     const due = Number((await orderOf(confirmationId)).total)
@@ -108,8 +165,10 @@ describe('less than is due', () => {
     const { confirmationId, paymentId } = await buyByTransfer()
     const arrivals = [
       { amount: 1_433, otherAmount: 'accept', code: 'amount_below_fees' },
+      { amount: 1_433, otherAmount: 'owe', code: 'amount_below_fees' },
       { amount: 11_433, otherAmount: null, code: 'amount_differs' },
       { amount: 11_433, otherAmount: 'owe_back', code: 'amount_differs' },
+      { amount: 11_435, otherAmount: 'owe', code: 'amount_differs' },
       { amount: 11_435, otherAmount: 'accept', code: 'amount_differs' },
     ] as const
     for (const { code, ...arrival } of arrivals)
@@ -286,6 +345,16 @@ describe('several payments', () => {
       ],
     })
     expect(await paymentStates(shop, second.confirmationId)).toEqual([['transfer', 'pending']])
+  })
+
+  test('of a day to come are rejected with the field of the day, and none is recorded', async () => {
+    const { confirmationId, paymentId } = await buyByTransfer()
+    const arrival = { payment: paymentId, amount: 11_434, receivedOn: '2099-12-31' }
+    await expect(confirmManualPayments(staff, [arrival])).rejects.toMatchObject({
+      code: 'invalid_form',
+      field: 'receivedOn',
+    })
+    expect(await paymentStates(shop, confirmationId)).toEqual([['transfer', 'pending']])
   })
 
   test('cannot take more of one bank entry than it brought, even at the same moment', async () => {

@@ -6,7 +6,10 @@ import { isoMoment, isoMomentOrNull } from '#server/lists/moments.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { paymentListShape } from '#rules/payments/payment-list.ts'
 
-/** Attempts to pay, with what arrived and went back, in minor units; searched by order's number or provider's id. */
+/**
+ * Attempts to pay, with what arrived and went back, in minor units; searched by order's number, provider's id or ours, which
+ * the provider shows too.
+ */
 export const paymentList = listOf({
   shape: paymentListShape,
   from: (db, { organization }: Context) =>
@@ -32,7 +35,7 @@ export const paymentList = listOf({
   }),
   search: (_words, _ctx, search) =>
     sql<SqlBool>`(orders.confirmation_number = ${parseConfirmationNumber(search)}
-      or payment.provider_payment_id = ${search})`,
+      or payment.provider_payment_id = ${search.trim()} or payment.id::text = ${search.trim().toLowerCase()})`,
   filters: {
     state: (state) => sql`payment.state = ${state}`,
     method: (method) => sql`payment.provider = ${method}`,

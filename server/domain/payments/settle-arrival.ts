@@ -5,7 +5,11 @@ import type { Cents } from '#rules/money/amounts.ts'
 import type { ArrivalOutcome } from '#rules/payments/manual-confirmation.ts'
 import { isWaitedFor } from '#rules/payments/offered-methods.ts'
 import { allocate } from '#rules/prices/allocation.ts'
+import { owesMore } from '../athletes/settle-move.ts'
+import { mailDifferenceInCash } from '../athletes/mail-move.ts'
+import { findMovedPlace } from '../differences/open-difference.ts'
 import type { OrderDetails } from '../orders/order-details.ts'
+import type { OrderLine } from '../orders/order-line.ts'
 import type { Order } from '../orders/order.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
 import { acceptPayment } from './accept-payment.ts'
@@ -15,15 +19,17 @@ import { Payment } from './payment.ts'
 type Arrival = { order: Order; payment: Payment; details: OrderDetails }
 
 /**
- * Confirms an order, whose row is locked, with money that staff accept: what is missing becomes a discount, what is too
- * much is owed back. Money of an order that cannot be confirmed any more is owed back in whole.
+ * Confirms an order, whose row is locked, with money that staff accept: what is missing becomes due in cash where it is
+ * owed, else a discount; what is too much is owed back. Money of an order that cannot be confirmed any more is owed back
+ * in whole. The order that sold the place of a difference is locked as well.
  */
-export async function settleArrival(em: Em, ctx: Context, arrival: Arrival): Promise<ArrivalOutcome> {
+export async function settleArrival(em: Em, ctx: Context, arrival: Arrival, isOwed: boolean): Promise<ArrivalOutcome> {
   const { order, payment, details } = arrival
   const surplus = payment.receivedAmount - order.total
   const reason = await acceptPayment(em, ctx, { ...arrival, surplus })
   if (reason) return 'owed_back'
-  if (surplus < 0) discountShortfall(arrival, -surplus)
+  if (surplus < 0 && isOwed) await oweShortfall(em, ctx, arrival, -surplus)
+  else if (surplus < 0) discountShortfall(arrival, -surplus)
   if (surplus > 0) {
     const refund = { order, payment, amount: surplus, because: 'overpaid', now: details.now } as const
     await requestRefund(em, ctx, { ...refund, returnsFee: false })
@@ -31,21 +37,38 @@ export async function settleArrival(em: Em, ctx: Context, arrival: Arrival): Pro
   return 'confirmed'
 }
 
-/** The organizer forgoes it: fees stay as they were, and each line bears it in proportion to what it costs. */
-function discountShortfall({ order, details }: Arrival, shortfall: Cents): void {
-  const sold = details.lines.filter(({ state }) => state !== 'cancelled')
+/** The organizer forgoes it: fees stay as they were. */
+const discountShortfall = ({ order, details }: Arrival, shortfall: Cents): void =>
+  share(order, details, shortfall, (price, amount) => (price.discount += amount))
+
+/** As cash of the place: of a difference that of the order that sold it, where kit pick-up finds it. */
+async function oweShortfall(em: Em, ctx: Context, { order, details }: Arrival, shortfall: Cents): Promise<void> {
+  const sold = await findMovedPlace(em, order)
+  if (!sold) return share(order, details, shortfall, (price, amount) => (price.deferredCash += amount))
+  share(order, details, shortfall, (price, amount) => (price.base -= amount))
+  for (const line of details.lines) line.unitPrice = line.base / line.quantity
+  await owesMore(em, ctx, sold, shortfall)
+  await mailDifferenceInCash(em, ctx, sold.order, details.lines[0]!.title)
+}
+
+/** Takes what did not arrive off the total; each line bears it in proportion to what it costs. */
+function share(
+  order: Order,
+  { lines }: OrderDetails,
+  shortfall: Cents,
+  change: (price: Order | OrderLine, amount: Cents) => void,
+): void {
+  const sold = lines.filter(({ state }) => state !== 'cancelled')
   const shares = allocate(
     shortfall,
     sold.map(({ total }) => total),
   )
-  for (const [index, line] of sold.entries()) discount(line, shares[index]!)
-  discount(order, shortfall)
-}
-
-function discount(price: { discount: Cents; total: Cents; net: Cents }, amount: Cents): void {
-  price.discount += amount
-  price.total -= amount
-  price.net -= amount
+  const parts: [Order | OrderLine, Cents][] = sold.map((line, index) => [line, shares[index]!])
+  for (const [price, amount] of [...parts, [order, shortfall] as const]) {
+    change(price, amount)
+    price.total -= amount
+    price.net -= amount
+  }
 }
 
 /** The right amount may still arrive after the hold's end. */

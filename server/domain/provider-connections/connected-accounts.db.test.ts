@@ -6,10 +6,13 @@ import type { Em } from '#server/database/orm.ts'
 import { box, connectKeys, useConnectedShop } from '#server/testing/connected-shop.ts'
 import { serveLocally } from '#server/testing/local-server.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
-import { addresses, checkout, orderRow, queryRow } from '#server/testing/shop.ts'
+import { addresses, checkout, orderRow, queryRow, takenPlaces } from '#server/testing/shop.ts'
 import { stripeGateway } from '#server/adapters/payments/stripe/gateway.ts'
 import type { Context } from '#server/context.ts'
+import { orderListOf } from '#rules/orders/order-list.ts'
 import { checkOut } from '../orders/check-out.ts'
+import { orderPage } from '../orders/order-page.ts'
+import { ordersPage } from '../orders/orders-page.ts'
 import { eventPaymentMethods } from '../payments/event-payment-methods.ts'
 import { gatewayOf } from '../payments/gateway-of.ts'
 import { canSell } from '../payments/methods-of.ts'
@@ -480,9 +483,24 @@ describe('a payment into the organization’s account', () => {
     const { confirmationId, sessionId } = await openPayment(organization)
     const charge = stripe.pay(sessionId)
     await deliver()
+    const ctx = await organization.visitor()
+    const { poolId } = await queryRow<{ poolId: string }>(
+      shop,
+      'select pool_id as "poolId" from order_place join orders on orders.id = order_id where confirmation_id = $1',
+      [confirmationId],
+    )
+    expect(await takenPlaces(shop, poolId)).toBe(1)
     stripe.dispute(charge)
     await deliver()
-    expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'charged_back' })
+    const { id, state } = await orderRow(shop, confirmationId)
+    expect(state).toBe('charged_back')
+    const actor = { kind: 'member', userId: newId(), name: 'Marta', email: 'marta@example.com', role: 'admin' } as const
+    const { rows } = await ordersPage({ ...ctx, actor }, orderListOf(new URLSearchParams('label=charged_back')))
+    expect(rows).toMatchObject([{ id, label: 'charged_back', attention: ['charged_back'] }])
+    const { lines, figures } = await orderPage({ ...ctx, actor }, id, shop.platform.secrets)
+    expect(lines.map((line) => line.state)).toEqual(['ended'])
+    expect(figures).toMatchObject({ price: 0, received: 11_434, chargedBack: 11_434 })
+    expect(await takenPlaces(shop, poolId)).toBe(0)
     stripe.winDispute(charge)
     await deliver()
     expect(await paymentOf(organization, sessionId)).toMatchObject({ state: 'approved' })

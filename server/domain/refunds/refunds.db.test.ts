@@ -184,16 +184,29 @@ describe('a refund that the provider does not make', () => {
     await expect(markRefundReturned(memberOf(paid.sale), id)).rejects.toMatchObject({ code: 'refund_not_open' })
   })
 
-  test('goes on by itself when the provider is back', async () => {
+  test('goes on by itself when the provider is back, however often it was tried before, and is sent once', async () => {
     const paid = await payOrder()
     const id = await decide(paid, 1_000)
+    const tryAgain = async () => {
+      await shop.owner.query(`update refund set updated_at = now() - interval '2 minutes' where id = $1`, [id])
+      await reconcilePayments(shop.system)
+    }
     ledger.isDown = true
-    await expect(runJobs(shop, paid.sale)).rejects.toThrow('closed')
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await expect(runJobs(shop, paid.sale)).rejects.toThrow('closed')
+      expect(await refundRow(id)).toMatchObject({ state: 'requested' })
+      expect(await paymentRow(paid)).toMatchObject({ refunds_total: '1000', refunded_amount: '0' })
+      // Reconciliation cannot reach the provider either.
+      await tryAgain().catch(() => {})
+    }
     ledger.isDown = false
-    await shop.owner.query(`update refund set updated_at = now() - interval '2 minutes' where id = $1`, [id])
-    await reconcilePayments(shop.system)
+    await tryAgain()
+    await runJobs(shop, paid.sale)
+    await tryAgain()
     await runJobs(shop, paid.sale)
     expect(await refundRow(id)).toMatchObject({ state: 'done' })
+    expect(ledger.refunds.filter((refund) => refund.id === paid.providerId)).toHaveLength(1)
+    expect(await paymentRow(paid)).toEqual({ state: 'approved', refunds_total: '1000', refunded_amount: '1000' })
   })
 })
 

@@ -13,14 +13,6 @@ export async function loadRegistrationForm(em: Em, { organizationId, id }: Event
   return row ? { ...formOfRow(row), revision: row.revision } : { ...usualForm, revision: 0 }
 }
 
-export const formOfRow = (row: RegistrationFormRow): RegistrationForm => pick(row, formKeys)
+const formKeys = Object.keys(usualForm) as (keyof RegistrationForm)[]
 
-const formKeys = [
-  'title',
-  'description',
-  'showsProgress',
-  'maxParticipants',
-  'asksGender',
-  'healthFileDays',
-  'fields',
-] as const
+export const formOfRow = (row: RegistrationFormRow): RegistrationForm => pick(row, formKeys)

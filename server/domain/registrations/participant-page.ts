@@ -11,9 +11,10 @@ import { merchandisePath } from '../merchandise/merchandise-path.ts'
 import { offeredItems } from '../merchandise/offered-items.ts'
 import { Competition } from '../competitions/competition.ts'
 import { Event } from '../events/event.ts'
-import { eventFacts } from '../orders/confirmation-page.ts'
+import { eventFacts, refundsOf } from '../orders/confirmation-page.ts'
 import { labelsOf } from '#rules/registration-forms/missing-items.ts'
 import { Order } from '../orders/order.ts'
+import { Payment } from '../payments/payment.ts'
 import {
   describeLines,
   findLineOf,
@@ -48,6 +49,7 @@ export const participantPage = queryOf({
       athletePosition: athlete.position,
       registered: registeredOf([participantLine]),
       isIn: participantLine.line.state === 'confirmed',
+      refundState: event.status === 'cancelled' ? await refundStateOf(em, order) : null,
       merchandisePath: merchandisePath({ registration: athlete, competition, event, items }, ctx.now),
       ...(await givenAndMissing(em, athlete)),
       event: eventFacts(event, ctx.now),
@@ -61,6 +63,14 @@ export const participantPage = queryOf({
     }
   },
 })
+
+/** Without amounts: the order is its buyer's. */
+async function refundStateOf(em: Em, { organizationId, id }: Order): Promise<ParticipantPage['refundState']> {
+  const refunds = refundsOf(await em.find(Payment, { organizationId, orderId: id }))
+  if (refunds.returning > 0) return 'returning'
+  if (refunds.manual > 0) return 'manual'
+  return refunds.returned + refunds.returnedManually > 0 ? 'returned' : null
+}
 
 /** What was added to the place since, in orders of its own. */
 async function addedLines(em: Em, athlete: Registration): Promise<DescribedLine[]> {

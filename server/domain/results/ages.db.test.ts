@@ -206,7 +206,7 @@ test('a tenant folder that says so places finishers again', async () => {
     shop.system,
     files,
     { subdomain, file: changed, readAsset: (name) => Promise.reject(new Error(name)) },
-    'file',
+    { isForced: true },
   )
   expect(await standings()).toEqual([['Saturday', 'M40', 1]])
   expect(await queryRow(shop, 'select ages_on from organization where id = $1', [sale.organizationId])).toEqual({

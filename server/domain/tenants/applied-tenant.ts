@@ -1,16 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
-import type { Leaves } from './tenant-leaves.ts'
 
 const schema = defineEntity({
   name: 'AppliedTenant',
   tableName: 'applied_tenant',
   filters: organizationFilter,
-  properties: { organizationId: p.uuid().primary(), leaves: p.json<Leaves>() },
+  properties: { organizationId: p.uuid().primary(), folder: p.json<Readonly<Record<string, unknown>>>() },
 })
 
-/** What the last apply of a tenant folder left; see `nextBase`. */
+/** The folder of an organization's last apply, by path; what it left out is as it was after the apply. */
 export class AppliedTenant extends schema.class {}
 schema.setClass(AppliedTenant)
 

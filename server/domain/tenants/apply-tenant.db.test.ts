@@ -13,7 +13,6 @@ import { Competition } from '../competitions/competition.ts'
 import { Coupon } from '../coupons/coupon.ts'
 import { Event } from '../events/event.ts'
 import { applyTenant } from './apply-tenant.ts'
-import type { Winner } from './merge-tenants.ts'
 import { FeePlanVersion } from '../fee-plans/fee-plan-version.ts'
 import { databaseUrls } from '#server/testing/worker-database.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
@@ -177,11 +176,11 @@ describe('applying a folder again', () => {
   }
 
   type Json = typeof json
-  const apply = (subdomain: string, change: (file: Json) => void = () => {}, winner: Winner | null = null) => {
+  const apply = (subdomain: string, change: (file: Json) => void = () => {}, options: { isForced?: boolean } = {}) => {
     const written = structuredClone(json)
     change(written)
     const source = { subdomain, file: parseTenantFile(written), json: written, readAsset }
-    return applyTenant(ctx, files, source, winner)
+    return applyTenant(ctx, files, source, options)
   }
 
   const rowOf = async (organizationId: string) => {
@@ -212,11 +211,11 @@ describe('applying a folder again', () => {
     const { changes } = await apply(subdomain, (file) =>
       Object.assign(file.events[0]!.competitions[0]!, { capacity: 80 }),
     )
-    expect(changes).toEqual([{ path: 'events[media].competitions[21K].capacity', before: 100, after: 80 }])
+    expect(changes).toEqual([{ path: 'events[media].competitions[21K].capacity', last: 100, now: 100, folder: 80 }])
     expect(await rowOf(organizationId)).toMatchObject({ title: 'Media del Sur', capacity: 80, revision: 1 })
   })
 
-  it('changes nothing where both have changed the same, until one side is preferred', async () => {
+  it('changes nothing where both have changed the same, until it is forced', async () => {
     const subdomain = newSubdomain()
     const { organizationId } = await apply(subdomain)
     await edit(organizationId, 'Media del Sur')
@@ -226,15 +225,13 @@ describe('applying a folder again', () => {
     }
     await expect(apply(subdomain, rename)).rejects.toMatchObject({
       code: 'tenant_conflicts',
-      conflicts: [{ path: 'events[media].title', file: 'Media Maratón', staff: 'Media del Sur' }],
-      changes: [{ path: 'organization.name', before: 'Club Sur', after: 'Club del Sur' }],
+      conflicts: [{ path: 'events[media].title', last: 'Media', now: 'Media del Sur', folder: 'Media Maratón' }],
+      changes: [{ path: 'organization.name', last: 'Club Sur', now: 'Club Sur', folder: 'Club del Sur' }],
     })
     expect(await rowOf(organizationId)).toMatchObject({ name: 'Club Sur', title: 'Media del Sur' })
-    await apply(subdomain, rename, 'staff')
-    expect(await rowOf(organizationId)).toMatchObject({ name: 'Club del Sur', title: 'Media del Sur' })
+    await apply(subdomain, rename, { isForced: true })
+    expect(await rowOf(organizationId)).toMatchObject({ name: 'Club del Sur', title: 'Media Maratón' })
     expect((await apply(subdomain, rename)).changes).toEqual([])
-    await apply(subdomain, (file) => (file.events[0]!.title = 'Media 2027'), 'file')
-    expect(await rowOf(organizationId)).toMatchObject({ title: 'Media 2027' })
   })
 
   it('does not move an event whose start counts from the day of applying', async () => {
@@ -243,7 +240,7 @@ describe('applying a folder again', () => {
     const before = await rowOf(organizationId)
     const nextWeek = { ...ctx, now: new Date(ctx.now.getTime() + 7 * 86_400_000) }
     const source = { subdomain, file: parseTenantFile(json), json, readAsset }
-    expect((await applyTenant(nextWeek, files, source, 'file')).changes).toEqual([])
+    expect((await applyTenant(nextWeek, files, source, { isForced: true })).changes).toEqual([])
     expect(await rowOf(organizationId)).toEqual(before)
   })
 

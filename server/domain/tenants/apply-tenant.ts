@@ -2,7 +2,7 @@ import type { PlatformContext } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
-import { assetsOf, tenantProblems, type TenantProblem } from '#rules/tenants/tenant-file.ts'
+import { assetsOf, mapAssets, tenantFile, tenantProblems, type TenantProblem } from '#rules/tenants/tenant-file.ts'
 import { audit } from '../audit/audit.ts'
 import { contentName } from '../media/content-name.ts'
 import type { FileStore } from '../media/file-store.ts'
@@ -14,23 +14,24 @@ import { extensionOf, type AssetBytes } from './canonical-tenant.ts'
 import { feeProblems } from './fee-problems.ts'
 import { InvalidTenant } from './invalid-tenant.ts'
 import { liveTenant } from './live-tenant.ts'
-import { mapAssets } from './map-assets.ts'
-import { nextBase, type StaffValue, type TenantChange, type Winner } from './merge-tenants.ts'
+import type { Difference } from './merge-folder.ts'
 import { planTenant, type TenantPlan } from './plan-tenant.ts'
 import { TenantConflicts } from './tenant-conflicts.ts'
 import type { TenantSource } from './tenant-source.ts'
+import { treeOf, valuesByPath } from './tenant-tree.ts'
 import { writeContents, writeOrganization, type WrittenContents } from './write-tenant.ts'
 import { ensureInertSvg } from '../media/ensure-inert-svg.ts'
 
 export type Application = WrittenContents & {
   organizationId: string
   isNew: boolean
-  changes: TenantChange[]
-  staffValues: StaffValue[]
+  changes: Difference[]
+  kept: Difference[]
 }
 
 /**
- * Creates or updates, never deletes; all or nothing. `winner` decides what both the folder and staff have changed.
+ * Creates or updates, never deletes; all or nothing. `isForced` takes the folder's values where both it and
+ * the database have changed since the last apply.
  * Throws `Refused`: `tenant_conflicts`, `organization_deleted`, `subdomain_taken`, `tenant_invalid`, `invalid_course`,
  * `capacity_below_taken`, `coupon_claimed`, and what `TemplateCatalog.check` throws.
  */
@@ -38,12 +39,12 @@ export async function applyTenant(
   ctx: PlatformContext,
   files: FileStore,
   source: TenantSource,
-  winner: Winner | null = null,
+  { isForced = false } = {},
 ): Promise<Application> {
   const assets = await readAssets(source)
   const newKeys: string[] = []
   const application = ctx.db.transaction(async (em) => {
-    const plan = await planTenant(ctx, em, files, { source, assets, winner })
+    const plan = await planTenant(ctx, em, files, { source, assets, isForced })
     if (plan.conflicts.length > 0) throw new TenantConflicts(plan)
     ensureNone(source.subdomain, tenantProblems(plan.merged))
     const id = plan.organization?.id ?? newId()
@@ -55,12 +56,12 @@ export async function applyTenant(
     // Last, because a rollback does not remove files.
     await storeFiles(files, id, newFiles, newKeys)
     await rememberApplied(em, files, organization, plan)
-    const { changes, staffValues } = plan
+    const { changes, kept } = plan
     const { newCompetitions } = contents
     const events = source.file.events.flatMap(({ slug }) => contents.events.find((event) => event.slug === slug) ?? [])
     const details = { events: events.length, changes: changes.length }
     await audit({ ...ctx, organization }, em, 'tenant.applied', id, details)
-    return { organizationId: id, isNew: !plan.organization, events, newCompetitions, changes, staffValues }
+    return { organizationId: id, isNew: !plan.organization, events, newCompetitions, changes, kept }
   })
   return application.catch(async (error: unknown) => {
     for (const key of newKeys) await files.remove(key)
@@ -112,10 +113,11 @@ async function storeFiles(files: FileStore, organizationId: string, newFiles: Fi
   }
 }
 
+/** With what the folder leaves out as it is now. */
 async function rememberApplied(em: Em, files: FileStore, organization: Organization, plan: TenantPlan): Promise<void> {
   const { tenant } = await liveTenant(em, files, organization)
-  const leaves = nextBase(tenant, plan.file, plan.stated)
-  await em.upsert(AppliedTenant, { organizationId: organization.id, leaves })
+  const folder = { ...valuesByPath(treeOf(tenantFile, tenant)), ...plan.said }
+  await em.upsert(AppliedTenant, { organizationId: organization.id, folder })
 }
 
 async function readAssets({ file, readAsset, subdomain }: TenantSource): Promise<AssetBytes> {

@@ -7,10 +7,9 @@ import {
   startOf,
 } from '#rules/tenants/tenant-dates.ts'
 import type { TenantEvent } from '#rules/tenants/tenant-event.ts'
-import type { TenantFile } from '#rules/tenants/tenant-file.ts'
+import { mapAssets, type TenantFile } from '#rules/tenants/tenant-file.ts'
 import { contentName } from '../media/content-name.ts'
 import { cleanTenantContent } from '../news/clean-content.ts'
-import { mapAssets } from './map-assets.ts'
 
 export type AssetBytes = ReadonlyMap<string, Uint8Array>
 

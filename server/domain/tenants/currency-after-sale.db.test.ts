@@ -14,7 +14,7 @@ const applyWithEuros = ({ organizationId }: Sale) => {
   const place = { language: 'es', region: 'es-ES', currency: 'EUR', timeZone: 'Europe/Madrid' }
   const json = { organization: { name: 'Club de la Ribera', ...place } }
   const source = { subdomain: `t-${organizationId}`, file: parseTenantFile(json), json, readAsset }
-  return applyTenant(shop.system, files, source, 'file')
+  return applyTenant(shop.system, files, source, { isForced: true })
 }
 
 const readAsset = (name: string) => Promise.reject(new Error(`${name} is not there`))

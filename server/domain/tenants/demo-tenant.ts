@@ -59,7 +59,6 @@ const demoMerchandise = [
   },
   {
     name: 'Hoodie',
-    description: '',
     rule: 'optional',
     variantsLabel: 'Size',
     price: 3500,
@@ -74,51 +73,28 @@ const demoMerchandise = [
   },
 ]
 
-const competition = { team: null, deferredCash: 0, capacity: null, seedTaken: 0 }
-
 export const demoTenant = (): TenantFile =>
   parseTenantFile({
     organization: {
       name: 'Demo Road Runners',
       description: 'An organization to try things on.',
-      language: 'en',
       region: 'en-GB',
       currency: 'GBP',
       timeZone: 'Europe/London',
-      mainSport: 'running',
       contactEmail: 'hello@demo.example',
-      contactPhone: null,
-      website: null,
-      logo: null,
-      wordmark: null,
-      theme: {
-        primaryColor: '#1f4fd8',
-        secondaryColor: '#14213d',
-        accentColor: '#f4a300',
-        successColor: '#2e9e5b',
-        warningColor: '#f08a24',
-      },
       landing: {
         headline: 'Try it here',
         tagline: 'One big race, nothing at stake.',
         about: 'Made by dorsal seed demo.',
       },
-      sponsors: [],
-      socialLinks: {},
-      whatsappIcon: false,
       registrationAlerts: false,
-      holdMinutes: 35,
-      transferHours: 72,
       refundHours: 48,
-      paymentTiming: 'instant',
-      feesPaidBy: 'buyer',
       isListed: false,
       terms:
         'Entering {event} is a contract with {organization}. We refund it until {hours} hours before the start.\n\nWe may change the course for safety or weather, and say so by e-mail.',
       waiver: 'I run {event} of my own free will and am fit for the distance I chose.',
       feePlan: demoFeePlan,
     },
-    coupons: [],
     events: [
       {
         slug: 'demo-marathon',
@@ -128,22 +104,12 @@ export const demoTenant = (): TenantFile =>
         startsIn: { days: 60, weekday: 'sunday', at: '09:00' },
         timeZone: 'Europe/London',
         location: { name: 'Riverside', address: 'London', latitude: 51.5074, longitude: -0.1278 },
-        sport: 'running',
         status: 'published',
-        registrationEnabled: true,
-        registrationDeadline: null,
-        showOnHomepage: true,
-        image: null,
-        course: null,
-        included: [],
-        parking: '',
-        schedule: [],
         arrival: { checkInOpens: '06:00', arriveMinutesEarly: 30 },
         competitions: [
-          { ...competition, name: 'Marathon', price: 5800, distanceM: 42_195, startsAt: '09:00' },
-          { ...competition, name: 'Half marathon', price: 4200, distanceM: 21_097, startsAt: '10:00' },
+          { name: 'Marathon', price: 5800, distanceM: 42_195, startsAt: '09:00' },
+          { name: 'Half marathon', price: 4200, distanceM: 21_097, startsAt: '10:00' },
           {
-            ...competition,
             name: '10 km',
             price: 2400,
             distanceM: 10_000,
@@ -153,9 +119,8 @@ export const demoTenant = (): TenantFile =>
               { price: 2000, until: { daysBefore: 30 } },
             ],
           },
-          { ...competition, name: '3 km', price: 1200, distanceM: 3000, startsAt: '11:30' },
+          { name: '3 km', price: 1200, distanceM: 3000, startsAt: '11:30' },
           {
-            ...competition,
             name: 'Relay, 4 × 10 km',
             price: 9600,
             distanceM: 42_195,

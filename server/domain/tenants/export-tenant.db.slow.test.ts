@@ -5,13 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { diskFiles } from '#server/adapters/files/disk-files.ts'
 import { newId } from '#server/database/ids.ts'
 import { generatedAsset, generatedTenant } from '#server/testing/generated-tenants.ts'
-import { assetsOf, parseTenantFile } from '#rules/tenants/tenant-file.ts'
+import { assetsOf, parseTenantFile, tenantFile, type TenantFile } from '#rules/tenants/tenant-file.ts'
 import { applyTenant } from './apply-tenant.ts'
 import { canonicalTenant } from './canonical-tenant.ts'
 import { exportTenant } from './export-tenant.ts'
-import { statedValuesOf } from './stated-values.ts'
 import { readTenantFolder } from './tenant-folder.ts'
-import { leavesOf } from './tenant-leaves.ts'
+import { treeOf, valuesByPath } from './tenant-tree.ts'
 import { writeTenantFolder } from './write-tenant-folder.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { createTemporaryFolder } from '#server/testing/temporary-folders.ts'
@@ -47,8 +46,9 @@ describe('exporting an organization', () => {
       const assets = new Map(
         await Promise.all(assetsOf(file).map(async (name) => [name, await generatedAsset(name)] as const)),
       )
-      const stated = leavesOf(canonicalTenant(file, assets, shop.system.now), statedValuesOf(json))
-      expect(leavesOf(JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8')))).toMatchObject(stated)
+      const valuesOf = (tenant: TenantFile) => valuesByPath(treeOf(tenantFile, tenant))
+      const exported = JSON.parse(readFileSync(`${folder}/tenant.json`, 'utf8'))
+      expect(valuesOf(exported)).toMatchObject(valuesOf(canonicalTenant(file, assets, shop.system.now)))
 
       const copy = await applyTenant(shop.system, files, await readTenantFolder(folder, shop.system.templates))
       expect(copy.isNew).toBe(true)

@@ -2,31 +2,27 @@ import type { PlatformContext } from '#server/context.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
-import type { TenantFile } from '#rules/tenants/tenant-file.ts'
+import { tenantFile, type TenantFile } from '#rules/tenants/tenant-file.ts'
 import { findTakenSubdomains } from '../domains/taken-subdomains.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { lockPools } from '../orders/pools.ts'
 import { Organization } from '../organizations/organization.ts'
 import { AppliedTenant } from './applied-tenant.ts'
-import { canonicalTenant, type AssetBytes } from './canonical-tenant.ts'
+import type { AssetBytes } from './canonical-tenant.ts'
 import { liveTenant, type LiveTenant } from './live-tenant.ts'
-import { mergeTenants, type StaffValue, type TenantChange, type TenantConflict, type Winner } from './merge-tenants.ts'
-import { statedValuesOf } from './stated-values.ts'
+import { mergeFolder, type MergedFolder } from './merge-folder.ts'
+import { readFolder, type FolderContents } from './read-folder.ts'
 import type { TenantSource } from './tenant-source.ts'
-import type { Values } from './tenant-leaves.ts'
+import { treeOf, valueOf } from './tenant-tree.ts'
 
-export type TenantPlan = {
+export type TenantPlan = Pick<MergedFolder, 'changes' | 'conflicts' | 'kept'> & {
   organization: Organization | null
   live: LiveTenant | null
-  file: TenantFile
-  stated: Values
   merged: TenantFile
-  changes: TenantChange[]
-  conflicts: TenantConflict[]
-  staffValues: StaffValue[]
+  said: FolderContents['said']
 }
 
-type Application = { source: TenantSource; assets: AssetBytes; winner: Winner | null }
+type Application = { source: TenantSource; assets: AssetBytes; isForced: boolean }
 
 /**
  * Compares a tenant folder with its organization, which stays locked until the end of the transaction. Throws
@@ -36,18 +32,22 @@ export async function planTenant(
   { now }: PlatformContext,
   em: Em,
   files: Pick<FileStore, 'read'>,
-  { source, assets, winner }: Application,
+  { source, assets, isForced }: Application,
 ): Promise<TenantPlan> {
   const organization = await lockOrganization(em, source)
-  const file = canonicalTenant(source.file, assets, now)
-  const stated = statedValuesOf((source.json ?? source.file) as Values)
-  if (!organization)
-    return { organization, live: null, file, stated, merged: file, changes: [], conflicts: [], staffValues: [] }
+  const { tenant: file, said } = readFolder(source, assets, now)
+  if (!organization) return { organization, live: null, merged: file, said, changes: [], conflicts: [], kept: [] }
   await lockContents(em, organization.id)
   const live = await liveTenant(em, files, organization)
-  const base = await em.findOne(AppliedTenant, { organizationId: organization.id })
-  const sides = { current: live.tenant, file, stated, base: base?.leaves ?? null, winner }
-  return { organization, live, file, stated, ...mergeTenants(sides) }
+  const applied = await em.findOne(AppliedTenant, { organizationId: organization.id })
+  const { merged, ...outcome } = mergeFolder({
+    now: treeOf(tenantFile, live.tenant),
+    folder: treeOf(tenantFile, file),
+    said: new Set(Object.keys(said)),
+    last: applied?.folder ?? null,
+    isForced,
+  })
+  return { organization, live, merged: valueOf(merged) as TenantFile, said, ...outcome }
 }
 
 async function lockOrganization(em: Em, { subdomain, file }: TenantSource): Promise<Organization | null> {

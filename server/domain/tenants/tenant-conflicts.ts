@@ -1,12 +1,12 @@
 import { Refused } from '#rules/refusals.ts'
-import type { TenantChange, TenantConflict } from './merge-tenants.ts'
+import type { Difference } from './merge-folder.ts'
 
 export class TenantConflicts extends Refused {
-  readonly conflicts: readonly TenantConflict[]
+  readonly conflicts: readonly Difference[]
   /** What would be changed if there were no conflict. */
-  readonly changes: readonly TenantChange[]
+  readonly changes: readonly Difference[]
 
-  constructor({ conflicts, changes }: { conflicts: TenantConflict[]; changes: TenantChange[] }) {
+  constructor({ conflicts, changes }: { conflicts: Difference[]; changes: Difference[] }) {
     super({ code: 'tenant_conflicts', values: { conflicts: conflicts.length } })
     this.conflicts = conflicts
     this.changes = changes

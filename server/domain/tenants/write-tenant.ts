@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -16,7 +17,8 @@ import { hasOrders } from '../organizations/organization-settings.ts'
 import { Organization } from '../organizations/organization.ts'
 import { defaultProvider } from '../payments/gateway-of.ts'
 import { templateColumns } from '../themes/set-template.ts'
-import { isSame } from './tenant-leaves.ts'
+import { toColumns } from './folder-table.ts'
+import { organizationsTable } from './folder-tables.ts'
 
 export type WrittenContents = {
   events: { id: string; slug: string; isNew: boolean }[]
@@ -38,7 +40,7 @@ export async function writeContents(
 ): Promise<WrittenContents> {
   const written: WrittenContents = { events: [], newCompetitions: [] }
   for (const event of tenant.events) {
-    if (before?.events.some((each) => isSame(each, event))) {
+    if (before?.events.some((each) => isDeepStrictEqual(each, event))) {
       const { id } = await em.findOneOrFail(Event, { organizationId, slug: event.slug })
       written.events.push({ id, slug: event.slug, isNew: false })
       continue
@@ -52,7 +54,7 @@ export async function writeContents(
   const isChanged =
     <Item>(items: readonly Item[] | undefined) =>
     (item: Item) =>
-      !items?.some((each) => isSame(each, item))
+      !items?.some((each) => isDeepStrictEqual(each, item))
   await writeCoupons(em, organizationId, tenant.coupons.filter(isChanged(before?.coupons)))
   await writeNews(em, now, organizationId, tenant.news.filter(isChanged(before?.news)))
   return written
@@ -66,8 +68,8 @@ export async function writeOrganization(
   em: Em,
   { id, subdomain, existing, tenant }: OrganizationContent,
 ): Promise<Organization> {
-  const { feePlan, templates, terms, waiver, ...columns } = tenant.organization
-  if (existing && existing.currency !== columns.currency && (await hasOrders(em, { organization: existing })))
+  const { feePlan, templates, terms, waiver, currency } = tenant.organization
+  if (existing && existing.currency !== currency && (await hasOrders(em, { organization: existing })))
     throw new Refused({
       code: 'tenant_invalid',
       field: 'organization.currency',
@@ -75,7 +77,10 @@ export async function writeOrganization(
     })
   const organization =
     existing ?? em.create(Organization, { id, subdomain, paymentProvider: defaultProvider(ctx.gateways) } as never)
-  em.assign(organization, { ...columns, ...columnsOfTemplates(ctx, templates) })
+  em.assign(organization, {
+    ...toColumns(organizationsTable, tenant.organization),
+    ...columnsOfTemplates(ctx, templates),
+  })
   await em.flush()
   await writeAgreements(em, organization.id, { terms, waiver }, ctx.now)
   const plan = feePlan === undefined && !existing ? await defaultFeePlan(em, ctx) : feePlan

@@ -29,6 +29,8 @@ export type AccountRegistration = {
   organization: { id: string; name: string; region: string; origin: string; isHere: boolean }
   event: { title: string; startsAt: string; timeZone: string; locationName: string; isCancelled: boolean }
   athletes: AccountAthlete[]
+  /** Of an order that added merchandise to a place, which another order has sold: its titles. */
+  items: string[]
   team: AccountTeam | null
   state: { kind: 'order'; label: PaymentLabel } | { kind: 'athlete'; status: 'held' | 'confirmed' | 'cancelled' }
   confirmationUrl: string | null

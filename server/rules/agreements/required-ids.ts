@@ -4,6 +4,6 @@ import type { RequiredText } from './acceptance-views.ts'
 export function requiredIdsOf(texts: readonly RequiredText[]): RequiredIds {
   const idsOf = (kind: RequiredText['kind']) => texts.filter((text) => text.kind === kind).map(({ id }) => id)
   const [terms = ''] = idsOf('terms')
-  const [waiver = ''] = idsOf('waiver')
+  const [waiver = null] = idsOf('waiver')
   return { terms, waiver, items: idsOf('item') }
 }

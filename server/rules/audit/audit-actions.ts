@@ -122,6 +122,8 @@ export const auditActions = {
   'bib-rule.created': 'event',
   'bib-rule.edited': 'event',
   'bib-rule.deleted': 'event',
+  'check-in-link.created': 'event',
+  'check-in-link.revoked': 'event',
   'bibs.assigned': 'event',
   'bibs.imported': 'event',
   'bibs.restored': 'event',

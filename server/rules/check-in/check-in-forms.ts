@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { optionalLine } from '../text/fields.ts'
+import { nameLine, optionalLine } from '../text/fields.ts'
+import { dayField, plannedDays } from '../time/day-schema.ts'
 
 const id = v.pipe(v.string(), v.uuid('format'))
 
@@ -24,3 +25,5 @@ export const scansForm = v.object({ scans: v.pipe(v.array(scanForm), v.minLength
 export const undoForm = v.object({ id })
 
 export type Scan = v.InferInput<typeof scanForm>
+
+export const helperLinkForm = v.object({ name: nameLine(60), day: dayField(plannedDays) })

@@ -12,7 +12,10 @@ export type CheckInItem = Readonly<{
 /** When and by whom a kit was handed out; `by` is null for one who is gone, `pickedUpBy` for the athlete. */
 export type HandOut = Readonly<{ id: string; at: string; by: string | null; pickedUpBy: string | null }>
 
-/** An athlete at kit pick-up. `missing` are the labels of what they owe, `cash` what is to be collected from them. */
+/**
+ * An athlete at kit pick-up. `missing` are the labels of what they owe, `cash` what is to be collected from them: of
+ * both, helpers learn only by `isIncomplete` that there is something.
+ */
 export type CheckInPerson = Readonly<{
   id: string
   eventId: string
@@ -24,6 +27,7 @@ export type CheckInPerson = Readonly<{
   status: 'held' | 'confirmed' | 'cancelled'
   missing: readonly string[]
   isWaiverMissing: boolean
+  isIncomplete: boolean
   items: readonly CheckInItem[]
   cash: readonly Readonly<{ title: string; amount: Cents }>[]
   currency: string
@@ -36,15 +40,12 @@ export const verdicts = ['ready', 'incomplete', 'handed_out', 'other_event', 'ca
 export type Verdict = (typeof verdicts)[number]
 
 /** What to do with an athlete at the table of an event. */
-export function verdictOf(
-  { eventId, status, handOut, missing, isWaiverMissing }: CheckInPerson,
-  event: { id: string },
-): Verdict {
+export function verdictOf({ eventId, status, handOut, isIncomplete }: CheckInPerson, event: { id: string }): Verdict {
   if (eventId !== event.id) return 'other_event'
   if (status === 'cancelled') return 'cancelled'
   if (status === 'held') return 'unpaid'
   if (handOut) return 'handed_out'
-  return missing.length > 0 || isWaiverMissing ? 'incomplete' : 'ready'
+  return isIncomplete ? 'incomplete' : 'ready'
 }
 
 export const cashDueOfPerson = ({ cash }: Pick<CheckInPerson, 'cash'>): Cents =>
@@ -80,3 +81,16 @@ export type ScanAnswer =
 
 /** How long who has handed out a kit may take that back. */
 export const undoSeconds = 60
+
+/** What a helper without an account sees: never documents, health, files or money. */
+export const forHelper = <Person extends CheckInPerson>(person: Person): Person => ({
+  ...person,
+  missing: [],
+  isWaiverMissing: false,
+  isIncomplete: person.isIncomplete || person.cash.length > 0,
+  cash: [],
+  handOut: person.handOut && { ...person.handOut, pickedUpBy: null },
+})
+
+/** A link for helpers; `isOpen` while it is its day and nobody has revoked it. */
+export type HelperLink = Readonly<{ id: string; name: string; day: string; isRevoked: boolean; handedOut: number }>

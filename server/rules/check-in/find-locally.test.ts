@@ -12,6 +12,7 @@ const person = (id: string, changes: Partial<StoredPerson>): StoredPerson => ({
   status: 'confirmed',
   missing: [],
   isWaiverMissing: false,
+  isIncomplete: false,
   items: [],
   cash: [],
   currency: 'ARS',

@@ -48,9 +48,9 @@ export type Settlement = Readonly<{
   owedByPlatform: Cents
 }>
 
-const moneyKinds = ['received', 'refunded', 'charged_back'] as const
-const platformFees = ['platform_fee', 'platform_vat', 'fee_returned'] as const
-const providerFees = ['provider_fee', 'provider_vat'] as const
+export const moneyKinds = ['received', 'refunded', 'charged_back'] as const
+export const feesOfPlatform = ['platform_fee', 'platform_vat', 'fee_returned'] as const
+export const feesOfProvider = ['provider_fee', 'provider_vat'] as const
 
 /**
  * Settles movements. Of what the platform received the organizer gets what is left after all fees that buyers paid on top;
@@ -63,8 +63,8 @@ export function settle(sums: readonly MovementSum[]): Settlement {
         kinds.includes(each.kind) && (holder ?? each.holder) === each.holder ? total + each.amount : total,
       0,
     )
-  const owedByPlatform = sum(moneyKinds, 'platform') - sum(platformFees, 'platform') - sum(providerFees, 'platform')
-  const owedByOrganizer = sum(platformFees, 'organizer') - sum(['fee_collected'], 'organizer')
+  const owedByPlatform = sum(moneyKinds, 'platform') - sum(feesOfPlatform, 'platform') - sum(feesOfProvider, 'platform')
+  const owedByOrganizer = sum(feesOfPlatform, 'organizer') - sum(['fee_collected'], 'organizer')
   const ownProviderCharge = sum(['provider_charge'], 'organizer')
   const received = sums.filter(({ kind }) => kind === 'received')
   const byMethod = Map.groupBy(received, ({ method }) => method)
@@ -83,9 +83,9 @@ export function settle(sums: readonly MovementSum[]): Settlement {
     chargedBack: sum(['charged_back']),
     providerCharge: sum(['provider_charge']),
     ownProviderCharge,
-    feesDeducted: 0 - sum(['platform_fee', 'platform_vat']) - sum(providerFees, 'platform'),
+    feesDeducted: 0 - sum(['platform_fee', 'platform_vat']) - sum(feesOfProvider, 'platform'),
     feeReturned: 0 - sum(['fee_returned']),
-    net: owedByPlatform + sum(moneyKinds, 'organizer') + ownProviderCharge - sum(platformFees, 'organizer'),
+    net: owedByPlatform + sum(moneyKinds, 'organizer') + ownProviderCharge - sum(feesOfPlatform, 'organizer'),
     owedToBuyers: sum(['owed_to_buyers']),
     cashToReturn: sum(['cash_to_return']),
     owedByOrganizer,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { price } from '../money/price-schema.ts'
 import { capacity } from '../competitions/competition-schema.ts'
 import { closedObject } from '../text/closed-object.ts'
-import { listUpTo, nameLine, optionalLine, optionalNameLine, paragraphs } from '../text/fields.ts'
+import { listUpTo, nameLine, optionalLine, optionalNameLine, orNull, paragraphs } from '../text/fields.ts'
 
 /**
  * `included`: its price is in the competition's, and a variant must be chosen; `required`: must be bought; `optional`: up
@@ -41,13 +41,11 @@ export const tenantMerchandise = (
   closedObject({
     ...itemEntries,
     isActive: v.optional(itemEntries.isActive, true),
-    picture: v.optional(v.nullable(picture), null),
+    picture: orNull(picture),
     price,
     competitions: v.optional(
       v.union([v.literal('all'), listUpTo(competition, 100)], 'selection'),
       () => 'all' as const,
     ),
-    variants: variantsOf(
-      closedObject({ name: v.optional(variantName, ''), stock: v.optional(v.nullable(stock), null) }),
-    ),
+    variants: variantsOf(closedObject({ name: v.optional(variantName, ''), stock: orNull(stock) })),
   })

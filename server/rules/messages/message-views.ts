@@ -9,6 +9,7 @@ import type { Arrival } from '../events/arrival.ts'
 import type { OfferPrice } from '../waiting-lists/offer-price.ts'
 import type { Locale } from '../text/locale.ts'
 import type { PaymentInstructions } from '../payments/payment-instructions.ts'
+import type { OrderFigures } from '../orders/order-figures.ts'
 import type { OrderContents } from '../orders/order-contents.ts'
 import type { SoldLine } from '../orders/sold-line.ts'
 import type { PriceBreakdown } from '../prices/price.ts'
@@ -39,6 +40,7 @@ export type OrderMessage = Readonly<{
   registered: RegistrationRevision
   currency: string
   price: PriceBreakdown
+  figures: OrderFigures
   couponCode: string | null
   /** Null for individuals, and for members who do not invite others. */
   team: MemberTeam | null

@@ -9,6 +9,7 @@ import type { FeePayer } from '../prices/price.ts'
 import type { RefundReason } from '../refunds/refund-reasons.ts'
 import type { RefundViewState } from '../refunds/refund-state.ts'
 import type { Buyer } from './buyer.ts'
+import type { OrderFigures } from './order-figures.ts'
 import type { AttentionReason, OrderMethod } from './order-list.ts'
 import type { PaymentLabel } from './order-state.ts'
 
@@ -25,6 +26,7 @@ export type OrderRow = {
   method: OrderMethod | null
   total: number
   cash: number
+  cashDue: number
   refunded: number
   refunding: number
   currency: string
@@ -75,6 +77,8 @@ export type OrderPageLine = {
   toReturn: number
   dependents: string[]
   people: { name: string; path: string | null }[]
+  /** Where its athlete is moved to another competition; null where there is no place to move. */
+  movePath: string | null
   team: { name: string; path: string } | null
   recipient: { name: string; path: string } | null
   /** What was added to its places in other orders, and stays when they are cancelled: titles with the order's number. */
@@ -145,6 +149,7 @@ export type OrderPage = {
   event: { id: string; title: string; timeZone: string }
   buyer: Buyer | null
   currency: string
+  /** As it was sold, without cash of cancelled lines that nobody has paid. */
   price: {
     base: number
     discount: number
@@ -152,9 +157,9 @@ export type OrderPage = {
     fees: number
     vat: number
     total: number
-    net: number
     feesPaidBy: FeePayer
   }
+  figures: OrderFigures
   couponCode: string | null
   createdAt: string
   heldUntil: string | null

@@ -8,6 +8,7 @@ import type { PriceView } from '../prices/price-view.ts'
 import type { Arrival } from '../events/arrival.ts'
 import type { ChangeableAthlete } from '../own-registrations/changeable-athlete.ts'
 import type { MemberTeam } from '../teams/team-views.ts'
+import type { BuyerFigures } from './order-figures.ts'
 import type { OrderContents } from './order-contents.ts'
 import type { SoldLine } from './sold-line.ts'
 
@@ -19,6 +20,8 @@ export type ParticipantPage = Pick<
   registered: RegistrationRevision
   athletePosition: number
   isIn: boolean
+  /** What becomes of what was paid for a cancelled event; null where nothing was decided, and for other events. */
+  refundState: 'returning' | 'manual' | 'returned' | null
   /** Where merchandise is added to the place; null where there is nothing to add. */
   merchandisePath: string | null
   team: MemberTeam | null
@@ -26,6 +29,12 @@ export type ParticipantPage = Pick<
   given: string[]
   missing: string[]
 }
+
+/**
+ * What of an order's payments has gone back by their provider or by hand of the organizer, is on its way, and is to be
+ * returned by the organizer, in minor units.
+ */
+export type RefundedParts = { returned: number; returnedManually: number; returning: number; manual: number }
 
 /** Everybody with the link sees it: no DNI, phone, birth date or emergency contact. */
 export type ConfirmationPage = {
@@ -62,12 +71,14 @@ export type ConfirmationPage = {
   team: MemberTeam | null
   athletePosition: null
   isPaid: boolean
-  /** What of its payments has gone back, is on its way, and is returned by the organizer manually, in minor units. */
-  refunds: { returned: number; returning: number; manual: number }
+  refunds: RefundedParts
   buyerName: string
   buyerEmail: string
   currency: string
+  /** As it was sold. */
   price: PriceView
+  /** What has become of it. */
+  figures: BuyerFigures
   couponCode: string | null
   confirmedAt: string | null
   heldUntil: string

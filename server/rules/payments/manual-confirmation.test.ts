@@ -9,10 +9,10 @@ import {
 
 const payment = '018f2f7e-0000-7000-8000-000000000001'
 
-test('an amount that differs leaves two choices, one that is due none', () => {
+test('too little leaves three choices, too much two, what is due none', () => {
   expect(choicesFor(100, 100)).toEqual([])
   expect(choicesFor(101, 100)).toEqual(['owe_back', 'return'])
-  expect(choicesFor(99, 100)).toEqual(['accept', 'return'])
+  expect(choicesFor(99, 100)).toEqual(['owe', 'accept', 'return'])
 })
 
 test.each([

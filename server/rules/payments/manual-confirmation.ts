@@ -7,15 +7,15 @@ import { dayBetween, dayField, writtenDays } from '../time/day-schema.ts'
 import { jsonText } from '../text/json-text.ts'
 
 /**
- * What becomes of an amount that differs from what is due: `accept` less as enough, confirm and `owe_back` what is too
- * much, or confirm nothing and `return` all of it.
+ * What becomes of an amount that differs from what is due: confirm and leave what is missing to be paid in cash (`owe`),
+ * `accept` less as enough, confirm and `owe_back` what is too much, or confirm nothing and `return` all of it.
  */
-export const otherAmounts = ['accept', 'owe_back', 'return'] as const
+export const otherAmounts = ['owe', 'accept', 'owe_back', 'return'] as const
 export type OtherAmount = (typeof otherAmounts)[number]
 
 export function choicesFor(amount: Cents, due: Cents): readonly OtherAmount[] {
   if (amount === due) return []
-  return amount > due ? ['owe_back', 'return'] : ['accept', 'return']
+  return amount > due ? ['owe_back', 'return'] : ['owe', 'accept', 'return']
 }
 
 const otherAmount = v.nullish(v.picklist(otherAmounts, 'selection'), null)

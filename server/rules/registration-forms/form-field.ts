@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
-import { integerBetween, line, listUpTo, optionalLine, nameLine } from '../text/fields.ts'
+import { integerBetween, line, listUpTo, nameLine, optionalLine, orNull } from '../text/fields.ts'
 import { dayBetween, writtenDays } from '../time/day-schema.ts'
 
 export const fieldKinds = [
@@ -48,7 +48,6 @@ const bound = v.pipe(
   v.minValue(-1e9, 'min_value:-1000000000'),
   v.maxValue(1e9, 'max_value:1000000000'),
 )
-const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
 const day = dayBetween(writtenDays)
 
 /** `competition` names one of the event: by its id where it is stored, by its name in a tenant's folder. */

@@ -89,13 +89,19 @@ export type PriceDifference = {
 
 export type AthleteChoices = {
   isEditable: boolean
-  /** Other competitions of the event; `bibs` are the numbers of their rule, such as 100–199. */
+  /**
+   * Other competitions of the event with their prices beside the one agreed so far, in minor units; `bibs` are the
+   * numbers of their rule, such as 100–199.
+   */
   moves: {
     id: string
     name: string
     isFull: boolean
     keepsBib: boolean
     bibs: string | null
+    price: number
+    agreed: number
+    currency: string
     difference: PriceDifference | null
   }[]
   /** An unpaid one cannot be undone: its order goes on without the athlete. */

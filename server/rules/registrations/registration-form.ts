@@ -188,8 +188,8 @@ export const couponCodeField = v.pipe(
   v.transform((code) => code || null),
 )
 
-/** The ids of the texts that are to be accepted (`RequiredText`). */
-export type RequiredIds = Readonly<{ terms: string; waiver: string; items: readonly string[] }>
+/** The ids of the texts that are to be accepted (`RequiredText`); `waiver` is null where none is. */
+export type RequiredIds = Readonly<{ terms: string; waiver: string | null; items: readonly string[] }>
 
 /** A ticked box names the text that stood beside it: one that has changed since is not accepted. */
 const acceptedText = (id: string, code: string) =>
@@ -200,7 +200,7 @@ const acceptedText = (id: string, code: string) =>
 
 export const acceptedTexts = ({ terms, waiver, items }: RequiredIds) => ({
   terms: acceptedText(terms, 'terms_required'),
-  waiver: acceptedText(waiver, 'waiver_required'),
+  waiver: waiver === null ? v.optional(v.string(), '') : acceptedText(waiver, 'waiver_required'),
   items: v.optional(v.object(Object.fromEntries(items.map((id) => [id, acceptedText(id, 'acceptance_required')]))), {}),
 })
 

@@ -40,7 +40,7 @@ test('an entry for one order arrives in whole, with what was chosen of another a
   expect(arrivingFor(proposal.entry, proposal.candidates[0]!)).toEqual({
     amount: 90,
     due: 100,
-    choices: ['accept', 'return'],
+    choices: ['owe', 'accept', 'return'],
   })
   expect(arrivalsOf(proposal, { candidate: 0, otherAmount: 'accept' })).toEqual([
     {

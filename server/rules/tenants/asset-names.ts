@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { contentImages } from './content-images.ts'
 
 // One flat folder: a name with a slash or dots could reach a file outside of it.
-const asset = (pattern: RegExp, problem: string) => v.pipe(v.string('required'), v.regex(pattern, problem))
+const asset = (pattern: RegExp, problem: string) =>
+  v.pipe(v.string('required'), v.regex(pattern, problem), v.metadata({ isAsset: true }))
 
 export const imageName = asset(
   /^[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpg|webp)$/,

@@ -15,11 +15,38 @@ export const checkPresence = <Fields extends object>(
     if (!isPossible((name) => input[name] !== undefined)) addIssue({ message, path: pathTo(input, [field]) })
   })
 
+type Naming<Key extends string> = Readonly<{
+  /** The path of the list in the file. */
+  list: string
+  key: Key
+  hasOrder?: boolean
+}>
+
+export type Named = Readonly<{ key: string; hasOrder: boolean }>
+
+/** Things that `key` names: a folder is compared with an organization thing by thing, and their order if they have one. */
+export const namedList = <
+  const Item extends v.GenericSchema<unknown, object>,
+  Key extends keyof v.InferOutput<Item> & string,
+>(
+  item: Item,
+  { list, key, hasOrder = false }: Naming<Key>,
+) =>
+  v.pipe(
+    v.array(item),
+    checkUnique<v.InferOutput<Item>>({ list, key }),
+    v.metadata({ named: { key, hasOrder } satisfies Named }),
+  )
+
+/** Holds when a thing is made; later applies leave it alone. */
+export const onceOnly = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(schema, v.metadata({ isOnceOnly: true }))
+
 /**
  * A check of a list: the texts that name its items differ, not only in capitals. Also where items are invalid.
  * `list` is its path in the file.
  */
-export const checkUnique = <Item extends object>({
+const checkUnique = <Item extends object>({
   list,
   key,
 }: {

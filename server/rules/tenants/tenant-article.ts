@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { described } from '../text/described.ts'
 import { closedObject } from '../text/closed-object.ts'
 import { articleEntries } from '../news/article-schema.ts'
-import { slug } from '../text/fields.ts'
+import { flag, orNull, slug } from '../text/fields.ts'
 import { clock, instant } from '../time/clock.ts'
 import { imageName } from './asset-names.ts'
 import { checkPresence } from './check-fields.ts'
@@ -11,12 +12,22 @@ import { daysFromApplying } from './days-from-applying.ts'
 export const tenantArticle = v.pipe(
   closedObject({
     ...articleEntries,
-    slug,
-    cover: v.optional(v.nullable(imageName), null),
-    published: v.optional(closedObject({ days: daysFromApplying, at: clock })),
-    publishedAt: v.optional(v.nullable(instant)),
-    isPublished: v.optional(v.boolean('required'), true),
-    showOnLanding: v.optional(articleEntries.showOnLanding, true),
+    content: described(
+      v.pipe(articleEntries.content, v.metadata({ showsAssets: true })),
+      'HTML, sanitized; pictures are <img src="assets/start.webp">.',
+    ),
+    slug: described(slug, 'Name in the article’s address; a later apply finds the article by it.'),
+    cover: orNull(imageName),
+    published: described(
+      v.optional(closedObject({ days: daysFromApplying, at: clock })),
+      'Counted from the day of applying.',
+    ),
+    publishedAt: described(
+      v.optional(v.nullable(instant)),
+      'An instant instead. Without both: when it is applied; null: a draft.',
+    ),
+    isPublished: flag(true),
+    showOnLanding: described(v.optional(articleEntries.showOnLanding, true), 'Lists the article on the landing page.'),
   }),
   v.forward(
     v.partialCheck(

@@ -1,51 +1,43 @@
 import * as v from 'valibot'
+import { described } from '../text/described.ts'
 import { closedObject } from '../text/closed-object.ts'
-import { capacity, competitionName, distanceM, isCashWithinPrice } from '../competitions/competition-schema.ts'
+import { competitionColumns } from '../competitions/competition-columns.ts'
+import { capacity, competitionName, isCashWithinPrice } from '../competitions/competition-schema.ts'
 import { latitude, longitude } from '../courses/point.ts'
+import { eventColumns } from '../events/event-columns.ts'
 import {
   acceptanceItems,
-  arriveMinutesEarly,
   documentName,
   eventDay,
   eventEntries,
   eventLimits,
-  eventLanding,
   pictureText,
-  video,
 } from '../events/event-schema.ts'
 import { eventStatuses } from '../events/event-state.ts'
 import { maxItems, tenantMerchandise } from '../merchandise/merchandise-schema.ts'
-import { price, priceAboveZero } from '../money/price-schema.ts'
-import { refundHours } from '../organizations/organization-schema.ts'
-import { methodList } from '../payments/offered-methods.ts'
-import { paymentQr } from '../payments/payment-methods-form.ts'
-import { feePayers } from '../prices/price.ts'
-import { integerBetween, listUpTo, slug } from '../text/fields.ts'
+import { priceAboveZero } from '../money/price-schema.ts'
+import { flag, integerBetween, listUpTo, orNull, slug } from '../text/fields.ts'
 import { registrationFormSchema, usualForm } from '../registration-forms/registration-form-schema.ts'
 import { areScorersWithin, teamNameLabel, teamScorers, teamSize } from '../teams/team-settings.ts'
-import { transferDeadlineDays } from '../transfers/transfer.ts'
 import { clock, instant } from '../time/clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { dayBefore, dayOf } from '../time/day.ts'
-import { ownCategories } from '../competitions/own-categories.ts'
 import { maxTiers, tierFaults } from '../competitions/tier-schema.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
-import { checkPresence, checkUnique } from './check-fields.ts'
+import { checkPresence, namedList, onceOnly } from './check-fields.ts'
 import { daysFromApplying } from './days-from-applying.ts'
 import { tenantDefaults } from './tenant-defaults.ts'
 import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
 
-const { locationName, locationAddress, ...eventColumns } = eventEntries
-
 const tier = closedObject({
-  price: priceAboveZero,
+  price: described(priceAboveZero, 'In minor units, above 0.'),
   until: v.optional(
     v.nullable(
       v.union([eventDay, closedObject({ daysBefore: integerBetween(0, 3650) })], 'must be a day or { daysBefore }'),
     ),
     null,
   ),
-  places: v.optional(v.nullable(capacity), null),
+  places: orNull(capacity),
 })
 
 const orderOf = (until: v.InferOutput<typeof tier>['until']) =>
@@ -55,12 +47,12 @@ const tenantTeam = v.pipe(
   closedObject({
     min: teamSize,
     max: teamSize,
-    pricePerMember: v.optional(v.boolean('required'), false),
-    nameLabel: teamNameLabel,
-    uniqueNames: v.optional(v.boolean('required'), true),
-    lateCompletion: v.optional(v.boolean('required'), false),
-    bibPerTeam: v.optional(v.boolean('required'), false),
-    scorers: v.optional(v.nullable(teamScorers), null),
+    pricePerMember: described(flag(false), 'The price is for each member; otherwise for the team.'),
+    nameLabel: described(teamNameLabel, 'What forms call its name; empty: Team name.'),
+    uniqueNames: flag(true),
+    lateCompletion: described(flag(false), 'The fewest members may be completed after checkout.'),
+    bibPerTeam: described(flag(false), 'One bib number with a letter for each member.'),
+    scorers: described(orNull(teamScorers), 'How many of the members’ times are added up; null: min.'),
   }),
   v.forward(
     v.partialCheck([['min'], ['max']], ({ min, max }) => min <= max, 'must not be below min'),
@@ -71,18 +63,21 @@ const tenantTeam = v.pipe(
 
 const competition = v.pipe(
   closedObject({
-    name: competitionName,
-    price,
-    distanceM: v.optional(v.nullable(distanceM), null),
+    ...competitionColumns,
     /** On the event's day, or an instant. Absent: with the event. */
-    startsAt: v.optional(v.union([clock, instant], 'must be a time such as 08:30, or an instant')),
-    capacity: v.optional(v.nullable(capacity), null),
-    deferredCash: v.optional(price, 0),
-    tiers: v.optional(listUpTo(tier, maxTiers), []),
-    team: v.optional(v.nullable(tenantTeam), null),
-    waitingList: v.optional(v.boolean('required'), false),
+    startsAt: described(
+      v.optional(v.union([clock, instant], 'must be a time such as 08:30, or an instant')),
+      'On the event’s day, or an instant. Absent: with the event.',
+    ),
+    capacity: described(orNull(capacity), 'Places; null: as many as come.'),
+    tiers: described(
+      v.optional(listUpTo(tier, maxTiers), []),
+      'Prices before its own one; each ends with its day or its places.',
+    ),
+    team: described(orNull(tenantTeam), 'Null: a competition of individuals.'),
+    waitingList: described(flag(false), 'Athletes can wait for free places once it is full.'),
     /** Demo registrations of a new competition. */
-    seedTaken: v.optional(integerBetween(0, 2000)),
+    seedTaken: described(v.optional(onceOnly(integerBetween(0, 2000))), 'Demo registrations of a new competition.'),
   }),
   v.forward(v.partialCheck([['price'], ['deferredCash']], isCashWithinPrice, 'deferred_exceeds_price'), [
     'deferredCash',
@@ -105,18 +100,21 @@ const competition = v.pipe(
 
 const weekday = v.picklist(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'], 'selection')
 
-const acceptanceDocument = v.optional(v.nullable(closedObject({ file: documentFileName, name: documentName })), null)
+const acceptanceDocument = orNull(closedObject({ file: documentFileName, name: documentName }))
 
 /** Dates, with the zone that they are in. */
 export const eventDates = {
   /** Absent, like the sport: the organization's. */
-  timeZone: v.optional(eventEntries.timeZone),
+  timeZone: described(v.optional(eventEntries.timeZone), 'IANA zone of the event. Absent: the organization’s.'),
   /**
    * Either `startsIn`, counted from the day of applying so that a demonstration does not age (the first `weekday` on or
    * after that day), or `startsAt`, an instant.
    */
-  startsIn: v.optional(closedObject({ days: daysFromApplying, weekday: v.optional(weekday), at: clock })),
-  startsAt: v.optional(instant),
+  startsIn: described(
+    v.optional(closedObject({ days: daysFromApplying, weekday: v.optional(weekday), at: clock })),
+    'Counted from the day of applying. Required without startsAt.',
+  ),
+  startsAt: described(v.optional(instant), 'Such as 2027-04-18T08:30:00Z. Required without startsIn.'),
   registrationDeadline: v.optional(
     v.nullable(
       v.union(
@@ -133,44 +131,26 @@ const datedInZone = v.object({ startsAt: instant, timeZone: eventEntries.timeZon
 
 export const tenantEvent = v.pipe(
   closedObject({
-    ...eventColumns,
+    ...eventColumns(imageName),
     ...eventDates,
-    sport: v.optional(eventEntries.sport),
-    registrationEnabled: v.optional(eventEntries.registrationEnabled, true),
-    showOnHomepage: v.optional(eventEntries.showOnHomepage, true),
-    included: v.optional(eventEntries.included, []),
-    schedule: v.optional(eventEntries.schedule, []),
-    slug,
+    slug: described(slug, 'Name in the event’s address; a later apply finds the event by it.'),
     location: v.optional(
       closedObject({
-        name: locationName,
-        address: locationAddress,
-        latitude: v.optional(v.nullable(latitude), null),
-        longitude: v.optional(v.nullable(longitude), null),
+        name: eventEntries.locationName,
+        address: eventEntries.locationAddress,
+        latitude: orNull(latitude),
+        longitude: orNull(longitude),
       }),
       {},
     ),
-    status: v.optional(v.picklist(eventStatuses, 'selection'), tenantDefaults.eventStatus),
-    image: v.optional(v.nullable(imageName), null),
-    course: v.optional(v.nullable(courseName), null),
-    arrival: v.optional(
-      v.nullable(
-        closedObject({
-          checkInOpens: v.optional(v.nullable(clock), null),
-          arriveMinutesEarly: v.optional(v.nullable(arriveMinutesEarly), null),
-        }),
-      ),
-      null,
+    status: described(
+      v.optional(onceOnly(v.picklist(eventStatuses, 'selection')), tenantDefaults.eventStatus),
+      'Of a new event; afterwards staff publish and cancel.',
     ),
-    refundHours: v.optional(v.nullable(refundHours), null),
-    transferDeadlineDays: v.optional(v.nullable(transferDeadlineDays), 7),
-    paymentMethods: v.optional(v.nullable(methodList), null),
-    paymentQr: v.optional(v.nullable(paymentQr(imageName)), null),
-    refundKeepsFees: v.optional(v.boolean('required'), false),
-    feesPaidBy: v.optional(v.nullable(v.picklist(feePayers, 'selection')), null),
-    returnsApplicationFee: v.optional(v.boolean('required'), true),
+    image: orNull(imageName),
+    course: described(orNull(courseName), 'A track (GPX).'),
     /** Of all competitions together. */
-    capacity: v.optional(v.nullable(capacity)),
+    capacity: described(v.optional(v.nullable(capacity)), 'Places of all competitions together.'),
     infoCards: tenantInfoCards,
     acceptanceItems: v.optional(acceptanceItems(acceptanceDocument), []),
     sponsors: v.optional(tenantSponsors, []),
@@ -178,19 +158,15 @@ export const tenantEvent = v.pipe(
       listUpTo(closedObject({ image: pictureName, alt: pictureText, caption: pictureText }), eventLimits.pictures),
       [],
     ),
-    video: v.optional(v.nullable(video), null),
-    landing: v.optional(eventLanding, {}),
-    categories: v.optional(ownCategories, []),
     form: v.optional(registrationFormSchema(competitionName), usualForm),
     merchandise: v.optional(
       v.pipe(
-        v.array(tenantMerchandise(imageName, competitionName)),
+        namedList(tenantMerchandise(imageName, competitionName), { list: 'merchandise', key: 'name', hasOrder: true }),
         v.maxLength(maxItems, `max_items:${maxItems}`),
-        checkUnique({ list: 'merchandise', key: 'name' }),
       ),
       [],
     ),
-    competitions: v.optional(v.pipe(v.array(competition), checkUnique({ list: 'competitions', key: 'name' })), []),
+    competitions: v.optional(namedList(competition, { list: 'competitions', key: 'name', hasOrder: true }), []),
   }),
   checkPresence((has) => has('startsIn') !== has('startsAt'), 'startsIn', 'give startsIn or startsAt'),
   v.forward(

@@ -6,9 +6,9 @@ import * as v from 'valibot'
 import { closedObject } from '../text/closed-object.ts'
 import { Refused } from '../refusals.ts'
 import { pathTo } from '../text/path-to.ts'
-import { checkUnique } from './check-fields.ts'
-import { contentImages } from './content-images.ts'
+import { namedList } from './check-fields.ts'
 import { contradictionsOf } from './contradictions.ts'
+import { renameAssets } from './rename-assets.ts'
 import { localizedTypes, problemInWords } from './problem-in-words.ts'
 import { tenantArticle } from './tenant-article.ts'
 import { tenantCoupon } from './tenant-coupon.ts'
@@ -20,9 +20,9 @@ export const tenantFile = v.pipe(
     organization: tenantOrganization,
     /** Where editors find the schema of this file. */
     $schema: v.optional(v.string('required')),
-    coupons: v.optional(v.pipe(v.array(tenantCoupon), checkUnique({ list: 'coupons', key: 'code' })), []),
-    events: v.optional(v.pipe(v.array(tenantEvent), checkUnique({ list: 'events', key: 'slug' })), []),
-    news: v.optional(v.pipe(v.array(tenantArticle), checkUnique({ list: 'news', key: 'slug' })), []),
+    coupons: v.optional(namedList(tenantCoupon, { list: 'coupons', key: 'code' }), []),
+    events: v.optional(namedList(tenantEvent, { list: 'events', key: 'slug' }), []),
+    news: v.optional(namedList(tenantArticle, { list: 'news', key: 'slug' }), []),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     for (const { at, message } of contradictionsOf(dataset.value)) {
@@ -91,20 +91,12 @@ export function parseTenantFile(json: unknown): TenantFile {
   throw new Refused({ code: 'tenant_invalid', field: path, values: { path, problem } })
 }
 
-export function assetsOf({ organization, events, news }: TenantFile): string[] {
-  const names = [
-    organization.logo,
-    organization.wordmark,
-    organization.heroImage,
-    ...news.flatMap((each) => [each.cover, ...contentImages(each.content)]),
-    ...events.flatMap((each) => [each.image, each.course]),
-    ...events.flatMap((each) => each.merchandise.map(({ picture }) => picture)),
-    ...events.flatMap((each) => each.gallery.map((one) => one.image)),
-    ...events.flatMap((each) => each.acceptanceItems.map(({ document }) => document?.file ?? null)),
-    ...[organization, ...events].flatMap((each) => [
-      ...each.sponsors.flatMap((sponsor) => sponsor.image || []),
-      ...each.infoCards.map((card) => (card.type === 'file' ? card.file : null)),
-    ]),
-  ]
-  return [...new Set(names.filter((name) => name !== null))]
+export function assetsOf(file: TenantFile): string[] {
+  const names = new Set<string>()
+  mapAssets(file, (name) => (names.add(name), name))
+  return [...names]
 }
+
+/** The tenant with another name for each of its files. */
+export const mapAssets = (file: TenantFile, rename: (name: string) => string): TenantFile =>
+  renameAssets(tenantFile, file, rename) as TenantFile

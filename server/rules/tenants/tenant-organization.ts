@@ -1,17 +1,17 @@
 import * as v from 'valibot'
+import { described } from '../text/described.ts'
 import { closedObject } from '../text/closed-object.ts'
 import { agreementText } from '../agreements/agreement-schema.ts'
 import { defaultTheme } from '../themes/default-theme.ts'
 import { infoCards } from '../organizations/info-card-schema.ts'
-import { ageDays } from '../results/day-of-ages.ts'
-import { landing, organizationEntries, refundHours, region } from '../organizations/organization-schema.ts'
+import { organizationColumns } from '../organizations/organization-columns.ts'
+import { region } from '../organizations/organization-schema.ts'
 import { maxSponsors, sponsor } from '../organizations/sponsor-schema.ts'
 import { feePlan } from '../prices/fee-plan-schema.ts'
-import { listUpTo, slug } from '../text/fields.ts'
+import { listUpTo, orNull, slug } from '../text/fields.ts'
 import { color, themeColors } from '../themes/theme-schema.ts'
 import { documentFileName, imageName, pictureName } from './asset-names.ts'
 import { checkPresence } from './check-fields.ts'
-import { tenantDefaults } from './tenant-defaults.ts'
 
 export const tenantTemplate = v.optional(
   closedObject({ id: slug, config: v.optional(v.record(v.string(), v.unknown()), {}) }),
@@ -42,40 +42,28 @@ const theme = v.optional(
 
 export const tenantOrganization = v.pipe(
   closedObject({
-    ...organizationEntries,
-    language: v.optional(organizationEntries.language, tenantDefaults.language),
-    region: v.optional(region),
-    currency: v.optional(organizationEntries.currency),
-    timeZone: v.optional(organizationEntries.timeZone),
-    mainSport: v.optional(organizationEntries.mainSport, tenantDefaults.mainSport),
-    agesOn: v.optional(organizationEntries.agesOn, ageDays[0]),
-    contactEmail: v.optional(organizationEntries.contactEmail, null),
-    contactPhone: v.optional(organizationEntries.contactPhone, null),
-    website: v.optional(organizationEntries.website, null),
-    socialLinks: v.optional(organizationEntries.socialLinks, {}),
-    whatsappIcon: v.optional(organizationEntries.whatsappIcon, false),
-    registrationAlerts: v.optional(organizationEntries.registrationAlerts, true),
-    holdMinutes: v.optional(organizationEntries.holdMinutes, 35),
-    transferHours: v.optional(organizationEntries.transferHours, 72),
-    paymentTiming: v.optional(organizationEntries.paymentTiming, tenantDefaults.paymentTiming),
-    feesPaidBy: v.optional(organizationEntries.feesPaidBy, tenantDefaults.feesPaidBy),
-    isListed: v.optional(organizationEntries.isListed, true),
-    listsOnPublish: v.optional(v.boolean('required'), false),
-    isAlbumOpen: v.optional(v.boolean('required'), false),
-    logo: v.optional(v.nullable(imageName), null),
-    wordmark: v.optional(v.nullable(imageName), null),
+    ...organizationColumns(imageName),
+    region: described(
+      v.optional(region),
+      'How numbers and dates are written; currency and timeZone go with it. Absent: en-US or es-ES.',
+    ),
+    logo: described(orNull(imageName), 'Beside the name, in the head of pages.'),
+    wordmark: described(orNull(imageName), 'The name as a drawing.'),
     theme,
-    landing: v.optional(landing, {}),
-    heroImage: v.optional(v.nullable(pictureName), null),
+    heroImage: orNull(pictureName),
     infoCards: tenantInfoCards,
     templates: v.optional(tenantTemplates, {}),
     sponsors: v.optional(tenantSponsors, []),
-    refundHours: v.optional(v.nullable(refundHours), null),
-    terms: v.optional(v.nullable(agreementText), null),
-    waiver: v.optional(v.nullable(agreementText), null),
-    paymentProvider: v.optional(organizationEntries.paymentProvider),
+    terms: described(
+      orNull(agreementText),
+      'May name {event}, {organization}, {hours}, {contact}. Null: the platform’s.',
+    ),
+    waiver: described(orNull(agreementText), 'What athletes accept; see terms.'),
     /** Absent: the platform's default plan; null: none, for free places only. */
-    feePlan: v.optional(v.nullable(feePlan)),
+    feePlan: described(
+      v.optional(v.nullable(feePlan)),
+      'Fees in hundredths of a percent; null: none, for free places only. Absent: the plan of the platform.',
+    ),
   }),
   v.forward(
     v.partialCheck(

@@ -146,6 +146,12 @@ export function integerBetween(min: number, max: number) {
   )
 }
 
+/** What may be left out, which is null. */
+export const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
+
+/** What may be left out, which is `usual`. */
+export const flag = (usual: boolean) => v.optional(v.boolean('required'), usual)
+
 export function listUpTo<Item extends v.GenericSchema>(item: Item, max: number) {
   return v.pipe(v.array(item), v.maxLength(max, `max_items:${max}`))
 }

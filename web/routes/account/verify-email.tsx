@@ -4,6 +4,7 @@ import { isPasswordOf } from '#server/auth/passwords.ts'
 import { beginSession } from '#server/auth/sessions.ts'
 import type { LinkPerson } from '#server/domain/accounts/link-person.ts'
 import { findEmailToVerify, verifyEmail } from '#server/domain/accounts/verify-email.ts'
+import { claimOrders } from '#server/domain/orders/claim-orders.ts'
 import { platformContextOf, stateOf } from '#server/http/request-state.ts'
 import { accountPaths } from '#rules/account-paths.ts'
 import { verificationForm, type LinkForm } from '#rules/accounts/login-form.ts'
@@ -97,6 +98,8 @@ const confirm = async (args: Route.ActionArgs, { token, password }: { token: str
       throw new Refused({ code: 'password_wrong', field: 'password' })
   }
   const { userId, email, data: stored } = await verifyEmail(ctx, link)
+  // Places of an order that waits for this address are held from now on, whatever page is opened next.
+  await claimOrders(ctx, userId)
   const destination = await pathAfterLogin(args, userId, stored.redirect)
   if (me?.userId === userId) return redirect(destination)
   const newSession = await beginSession(platform.auth, args.request.headers, email)

@@ -8,6 +8,8 @@ import { runLoader } from '#web/refusal.ts'
 import { CheckInScreen } from '#web/screens/check-in/check-in-screen.tsx'
 import type { Route } from './+types/check-in'
 
+export { shouldRevalidate } from '#web/client-action.ts'
+
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => checkInPage(await contextOf(args), args.params.id))
 
@@ -19,7 +21,7 @@ export default function CheckIn({ loaderData: page }: Route.ComponentProps) {
     <>
       <title>{[t('title'), page.event.title].join(' · ')}</title>
       <link rel="manifest" href={checkInPaths(base).manifest} />
-      <CheckInScreen key={base} page={page} access={{ base, by: actor.name }} />
+      <CheckInScreen key={base} page={page} access={{ base, by: actor.name, isHelper: false }} />
     </>
   )
 }

@@ -62,8 +62,9 @@ const hold = act(
 
 /** Redirects to the payment, or to the confirmation when there is nothing to pay. */
 const checkout = act(
-  async ({ ctx, event }) => {
-    const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale))
+  async ({ ctx, event }, args) => {
+    const order = textOf(valuesOf(formOf(args)).order)
+    const texts = await acceptancePage(ctx, event.id, platformTexts(ctx.locale), order || undefined)
     return v.intersect([orderForm, checkoutSubmission(requiredIdsOf(texts))])
   },
   ({ ctx, event }, form, args) =>

@@ -44,7 +44,9 @@ export const loader = (args: Route.LoaderArgs) =>
       offeredUntil,
       draft: orderId ? await findSavedDraft(args, ctx, orderId) : null,
       people: isCheckout ? [] : await registeredPeople(ctx),
-      texts: isCheckout ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale)) : [],
+      texts: isCheckout
+        ? await acceptancePage(ctx, page.event.id, platformTexts(ctx.locale), orderId ?? undefined)
+        : [],
     })
   })
 

@@ -25,6 +25,7 @@ const registration: AccountRegistration = {
     { ...athlete, name: 'Ana', isCancelled: false },
     { ...athlete, name: 'Bea', isCancelled: true },
   ],
+  items: [],
   team: null,
   state: { kind: 'order', label: 'paid' },
   confirmationUrl: null,
@@ -51,6 +52,15 @@ test.each([
   expect(bea).toContain('data-cancelled')
   expect(ana).not.toContain(cancelled)
   expect(ana).not.toContain('data-cancelled')
+})
+
+test.each([
+  { locale: 'en', added: 'Added later' },
+  { locale: 'es', added: 'Agregado después' },
+] as const)('what was added later is named ($locale)', ({ locale, added }) => {
+  expect(render(locale, { athletes: [], items: ['Cap × 2'] })).toContain(
+    `<strong>Cap × 2</strong><small>${added}</small>`,
+  )
 })
 
 test.each([

@@ -37,7 +37,7 @@ export function AccountRegistrations({ title, registrations, locale }: Props) {
 
 function Registration({ registration, locale }: { registration: AccountRegistration; locale: Locale }) {
   const { t } = useTranslation('account')
-  const { event, organization, athletes, confirmationUrl, team } = registration
+  const { event, organization, athletes, items, confirmationUrl, team } = registration
   const style = { region: regionOf(locale, organization.region), timeZone: event.timeZone }
   const { day, month } = calendarLeaf(event.startsAt, style)
   return (
@@ -62,6 +62,14 @@ function Registration({ registration, locale }: { registration: AccountRegistrat
             start={formatTime(athlete.startsAt, style)}
             region={organization.region}
           />
+        ))}
+        {items.map((item, index) => (
+          <li key={`item ${index}`}>
+            <span>
+              <strong>{item}</strong>
+              <small>{t('entries.added')}</small>
+            </span>
+          </li>
         ))}
       </ul>
       {confirmationUrl ? (

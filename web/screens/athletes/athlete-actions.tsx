@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import type { AthleteDetails, Restoration } from '#rules/registrations/admin-athlete-views.ts'
@@ -23,8 +24,7 @@ type Opening = 'move' | 'mail' | 'disqualify' | 'swap' | 'move-result' | 'cancel
 /** What else is done to an athlete. Only what cannot be undone asks. */
 export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
-  const [opening, setOpening] = useState<Opening>(null)
-  const close = () => setOpening(null)
+  const { opening, setOpening, close } = useOpening(athlete)
   const { cancel, restore, remove, refund, isBusy } = useAthleteActs(athlete, close)
   const result = useResultActs(athlete, close)
   const resultActions = useResultActions(athlete, {
@@ -105,6 +105,20 @@ export function AthleteActions({ athlete }: { athlete: AthleteDetails }) {
       {opening === 'refund' && <Confirmation kind="refund" {...dialog} kept={addedItems(athlete)} onConfirm={refund} />}
     </>
   )
+}
+
+/** `?move=` opens the move, to which the lines of an order lead. */
+function useOpening({ choices }: AthleteDetails) {
+  const [query, setQuery] = useSearchParams()
+  const [opening, setOpening] = useState<Opening>(query.has('move') && choices.moves.length > 0 ? 'move' : null)
+  const close = () => {
+    setOpening(null)
+    if (!query.has('move')) return
+    const others = new URLSearchParams(query)
+    others.delete('move')
+    setQuery(others, { replace: true, preventScrollReset: true })
+  }
+  return { opening, setOpening, close }
 }
 
 function useAthleteActs({ id, revision, firstName, lastName }: AthleteDetails, onSettled: () => void) {

@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { AthleteDetails, MoveReport, PriceDifference } from '#rules/registrations/admin-athlete-views.ts'
 import type { MoveChoice } from '#rules/registrations/athlete-forms.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { Facts } from '#web/admin/detail-section.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Radio } from '#web/ui/choices.tsx'
@@ -75,6 +76,7 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
             ))}
           </Select>
         </Field>
+        {chosen && <Prices move={chosen} />}
         {chosen?.difference && choice && (
           <MoveDifference difference={chosen.difference} choice={choice} onChange={setPicked} />
         )}
@@ -91,6 +93,25 @@ export function MoveDialog({ athlete, onClose }: { athlete: AthleteDetails; onCl
         )}
       </Parts>
     </ActionDialog>
+  )
+}
+
+/** What the place costs there, beside what was agreed. */
+function Prices({
+  move: { price, agreed, currency, difference },
+}: {
+  move: AthleteDetails['choices']['moves'][number]
+}) {
+  const { t } = useTranslation('admin')
+  const { money } = useFormats()
+  return (
+    <Facts
+      facts={[
+        { label: t('athlete.move.agreed'), value: money(agreed, currency) },
+        { label: t('athlete.move.price'), value: money(price, currency) },
+        { label: t('athlete.move.stays'), value: !difference && price !== agreed && money(agreed, currency) },
+      ]}
+    />
   )
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
+import codeReaderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { Banner } from '#web/ui/banner.tsx'
-import { codeReaderUrl } from './code-reader-url.ts'
 
 const formats = ['qr_code', 'code_128', 'ean_13', 'code_39'] as const
 const scanEveryMs = 120

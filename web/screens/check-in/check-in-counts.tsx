@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { CheckInCount } from '#rules/check-in/check-in-views.ts'
 import { useFormats } from '#web/admin/staff.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** How many have their kit; opened, by competition. */
 export function CheckInCounts({ counts }: { counts: readonly CheckInCount[] }) {
@@ -10,8 +11,9 @@ export function CheckInCounts({ counts }: { counts: readonly CheckInCount[] }) {
   const sum = (key: 'done' | 'total') => counts.reduce((all, one) => all + one[key], 0)
   return (
     <Counts>
-      <summary aria-label={t('counts.label', { done: count(sum('done')), total: count(sum('total')) })}>
+      <summary>
         <strong>{count(sum('done'))}</strong> / {count(sum('total'))}
+        <VisuallyHidden>{t('counts.label')}</VisuallyHidden>
       </summary>
       <ul role="list">
         {counts.map(({ competition, done, total }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { use, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
@@ -10,7 +10,8 @@ import {
   type CheckInPerson,
   type HandOut,
 } from '#rules/check-in/check-in-views.ts'
-import { useFormats, useMay } from '#web/admin/staff.ts'
+import { can, type Permission } from '#rules/permissions.ts'
+import { StaffContext, useFormats } from '#web/admin/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -23,12 +24,14 @@ type Props = {
   person: CheckInPerson
   event: CheckInPage['event']
   desk: CheckInDesk
+  isHelper: boolean
   onNext: () => void
   onBack?: () => void
 }
 
-export function CheckInPersonPanel({ person, event, desk, onNext, onBack }: Props) {
+export function CheckInPersonPanel({ person, event, desk, isHelper, onNext, onBack }: Props) {
   const { t } = useTranslation('check-in')
+  const mayUndoOthers = useMayHere('undo-changes-of-others')
   const { handed } = desk.state
   const verdict = verdictOf(person, event)
   const isDone = handed === 'first'
@@ -47,11 +50,8 @@ export function CheckInPersonPanel({ person, event, desk, onNext, onBack }: Prop
           <p>{[person.competition, person.team].filter(Boolean).join(' · ')}</p>
         </div>
       </Who>
-      {verdict === 'ready' || verdict === 'incomplete' ? (
-        <HandOutForm {...{ person, desk }} />
-      ) : (
-        <>{verdict === 'handed_out' && <HandedOut key={person.handOut!.id} {...{ person, desk }} />}</>
-      )}
+      {(verdict === 'ready' || (verdict === 'incomplete' && !isHelper)) && <HandOutForm {...{ person, desk }} />}
+      {verdict === 'handed_out' && <HandedOut key={person.handOut!.id} mayUndo={mayUndoOthers} {...{ person, desk }} />}
       <Ways>
         <Button
           wide
@@ -66,10 +66,16 @@ export function CheckInPersonPanel({ person, event, desk, onNext, onBack }: Prop
             {t('backToList')}
           </Button>
         )}
-        <TextLink href={adminPaths.eventAthlete(person.eventId, person.id)}>{t('open')}</TextLink>
+        {!isHelper && <TextLink href={adminPaths.eventAthlete(person.eventId, person.id)}>{t('open')}</TextLink>}
       </Ways>
     </Panel>
   )
+}
+
+/** Helpers have no permission. */
+function useMayHere(permission: Permission): boolean {
+  const staff = use(StaffContext)
+  return staff !== null && can(staff.actor, permission)
 }
 
 const icons: Record<ReturnType<typeof verdictOf>, IconName> = {
@@ -85,7 +91,7 @@ const icons: Record<ReturnType<typeof verdictOf>, IconName> = {
 function VerdictReason({ person, event, desk }: Pick<Props, 'person' | 'event' | 'desk'>) {
   const { t } = useTranslation('check-in')
   if (desk.state.handed === 'first') return null
-  const { eventId, eventTitle, handOut, missing, isWaiverMissing } = person
+  const { eventId, eventTitle, handOut, missing, isWaiverMissing, isIncomplete } = person
   if (eventId !== event.id) return <p>{t('reason.otherEvent', { event: eventTitle })}</p>
   if (person.status !== 'confirmed') return <p>{t(`reason.${person.status}`)}</p>
   if (handOut)
@@ -95,7 +101,8 @@ function VerdictReason({ person, event, desk }: Pick<Props, 'person' | 'event' |
       </p>
     )
   const labels = [...missing, ...(isWaiverMissing ? [t('waiver')] : [])]
-  return labels.length > 0 ? <p>{t('reason.missing', { labels: labels.join(', ') })}</p> : null
+  if (labels.length > 0) return <p>{t('reason.missing', { labels: labels.join(', ') })}</p>
+  return isIncomplete ? <p>{t('reason.desk')}</p> : null
 }
 
 function HandOutText({ handOut: { at, by, pickedUpBy }, timeZone }: { handOut: HandOut; timeZone: string }) {
@@ -109,7 +116,7 @@ function HandOutText({ handOut: { at, by, pickedUpBy }, timeZone }: { handOut: H
 function HandOutForm({ person, desk }: Pick<Props, 'person' | 'desk'>) {
   const { t } = useTranslation('check-in')
   const { money } = useFormats()
-  const may = useMay()
+  const mayCollect = useMayHere('collect-cash')
   const id = useId()
   const open = person.items.filter(({ isDelivered }) => !isDelivered)
   const [items, setItems] = useState<ReadonlySet<string>>(() => new Set(open.map((item) => item.id)))
@@ -150,7 +157,7 @@ function HandOutForm({ person, desk }: Pick<Props, 'person' | 'desk'>) {
       </fieldset>
       {due > 0 && (
         <Cash>
-          {may('collect-cash') ? (
+          {mayCollect ? (
             <Checkbox
               label={<strong>{t('cash.collected', { amount })}</strong>}
               hint={person.cash.map(({ title }) => title).join(', ')}
@@ -174,11 +181,9 @@ function HandOutForm({ person, desk }: Pick<Props, 'person' | 'desk'>) {
   )
 }
 
-function HandedOut({ person, desk }: Pick<Props, 'person' | 'desk'>) {
+function HandedOut({ person, desk, mayUndo }: Pick<Props, 'person' | 'desk'> & { mayUndo: boolean }) {
   const { t } = useTranslation('check-in')
   const { time } = useFormats()
-  const may = useMay()
-  const mayUndoOthers = may('undo-changes-of-others')
   const isOwn = desk.state.handed === 'first'
   const [isRecent, setRecent] = useState(true)
   useEffect(() => {
@@ -202,7 +207,7 @@ function HandedOut({ person, desk }: Pick<Props, 'person' | 'desk'>) {
           ))}
         </ul>
       )}
-      {(mayUndoOthers || (isOwn && isRecent)) && (
+      {(mayUndo || (isOwn && isRecent)) && (
         <Button variant="outline" busy={desk.isBusy} onClick={() => void desk.undo(person)}>
           {t('undo')}
         </Button>

@@ -52,9 +52,13 @@ export function CheckInScreen({ page, access }: Props) {
   return (
     <Page id="content">
       <Head>
-        <Link to={adminPaths.event(event.id)} aria-label={t('back')}>
-          <Icon name="arrow" size={22} />
-        </Link>
+        {access.isHelper ? (
+          <span />
+        ) : (
+          <Link to={adminPaths.event(event.id)} aria-label={t('back')}>
+            <Icon name="arrow" size={22} />
+          </Link>
+        )}
         <div>
           <h1>{event.title}</h1>
           <p>
@@ -97,6 +101,7 @@ export function CheckInScreen({ page, access }: Props) {
             person={state.person}
             event={event}
             desk={desk}
+            isHelper={access.isHelper}
             onNext={startOver}
             {...(people.length > 1 && { onBack: () => desk.find(state.text) })}
           />

@@ -27,7 +27,7 @@ const database = () =>
 
 /**
  * Its key cannot be read by scripts and goes with the data: a copy of the browser's files alone, a backup or a synced
- * profile, does not show who takes part. Whoever has the unlocked device sees what its user sees.
+ * profile, does not show who takes part. Anyone who has the unlocked device sees what its user sees.
  */
 async function deviceKey(): Promise<CryptoKey> {
   const db = await database()

@@ -1,5 +1,5 @@
+import codeReaderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
-import { codeReaderUrl } from './code-reader-url.ts'
 
 /** Keeps the page of a table on the device, for when there is no network. Browsers without workers go on without. */
 export async function keepPage(base: string): Promise<void> {

@@ -26,8 +26,8 @@ export type DeskState = Readonly<{
   problem: DeskProblem | null
 }>
 
-/** `base` is the address of the page, `by` the name of who hands out. */
-export type DeskAccess = Readonly<{ base: string; by: string }>
+/** `base` is the address of the page, `by` the name of who hands out; helpers have no account. */
+export type DeskAccess = Readonly<{ base: string; by: string; isHelper: boolean }>
 
 export type HandOutChoice = Readonly<{ items: readonly string[]; cash: Cents | null; pickedUpBy: string }>
 
@@ -106,8 +106,9 @@ export function useCheckInDesk({ counts, repeats }: CheckInPage, { base, by }: D
       const [sent] = answer.result
       if (!sent) return
       if ('refusal' in sent) return report({ kind: 'rejected', refusal: sent.refusal })
-      replacePerson(sent.person, sent.isFirst ? 'first' : 'repeat')
+      // Before it is shown: the network may be gone for the next one.
       await device.learn([sent.person])
+      replacePerson(sent.person, sent.isFirst ? 'first' : 'repeat')
     })
 
   const undo = (person: CheckInPerson) =>
@@ -116,8 +117,8 @@ export function useCheckInDesk({ counts, repeats }: CheckInPage, { base, by }: D
       if (before) return replacePerson(before, 'undone')
       const answer: Answer<CheckInPerson> = await api.undo(person.handOut!.id)
       if (answer.kind !== 'done') return report(answer)
-      replacePerson(answer.result, 'undone')
       await device.learn([answer.result])
+      replacePerson(answer.result, 'undone')
     })
 
   return { state, table, recent, device, isBusy, find, show, handOut, undo }

@@ -40,7 +40,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
   })
   /** What the server has said about athletes since the bundle was loaded. */
   const learn = async (known: readonly CheckInPerson[]) => {
-    const stored = bundle ?? (await storedBundle(base))
+    const stored = await storedBundle(base)
     if (!stored || known.length === 0) return
     const byId = new Map(known.map((person) => [person.id, person]))
     const people = stored.people.map((person) => ({ ...person, ...byId.get(person.id) }))
@@ -90,23 +90,29 @@ export function useDevice({ base, by, api, onSent }: Options) {
     }
   }, [base])
 
-  /** As the athletes are with what was scanned here since. */
-  const people = (): StoredPerson[] =>
-    (bundle?.people ?? []).map((person) =>
-      waiting
+  /** As the athletes are with what was scanned here since; null before they were loaded once. */
+  const loadPeople = async (): Promise<StoredPerson[] | null> => {
+    const stored = bundle ?? (await storedBundle(base))
+    const scans = await storedScans(base)
+    if (stored === null) return null
+    return stored.people.map((person) =>
+      scans
         .filter(({ registrationId, id }) => registrationId === person.id && person.handOut?.id !== id)
         .reduce((scanned, scan) => scannedLocally(scanned, scan, by), person),
     )
+  }
 
-  const find = async (text: string): Promise<CheckInSearch | null> =>
-    bundle === null ? null : findLocally(people(), text, hashOf)
+  const find = async (text: string): Promise<CheckInSearch | null> => {
+    const people = await loadPeople()
+    return people && findLocally(people, text, hashOf)
+  }
 
   const keepScan = async (scan: Scan): Promise<CheckInPerson | null> => {
     await storeScan(base, scan)
-    const person = people().find(({ id }) => id === scan.registrationId)
     setWaiting(await storedScans(base))
     setOnline(false)
-    return person ? scannedLocally(person, scan, by) : null
+    const people = await loadPeople()
+    return people?.find(({ id }) => id === scan.registrationId) ?? null
   }
 
   /** The person as they were before a scan that was not sent; null for one that was. */

@@ -112,8 +112,20 @@ export function ConfirmationScreen({ data, answer, actionData }: Props) {
 }
 
 function CancelledOrder({ data }: { data: ConfirmationData }) {
-  const { isPaid, price } = data.page
-  return <CancelledEvent data={data} paid={isPaid ? price.total : 0} more={<OwnOrderLink page={data.page} />} />
+  const { isPaid, figures } = data.page
+  const { received, refunded, refunding } = figures
+  return (
+    <CancelledEvent
+      data={data}
+      paid={isPaid ? received - refunded - refunding : 0}
+      more={
+        <>
+          <RefundedAmounts page={data.page} />
+          <OwnOrderLink page={data.page} />
+        </>
+      }
+    />
+  )
 }
 
 /** Deletes the draft once it is registered; keeps it for another try when the order ended without places. */
@@ -198,7 +210,12 @@ function PaidDifference({ data }: { data: ConfirmationData }) {
       <p role="status">{t('difference.paid.text', { email: page.buyerEmail })}</p>
       <RefundedAmounts page={page} />
       <Price>
-        <PriceSummary lines={summaryLinesOf(page.lines)} price={page.price} couponCode={page.couponCode} isPaid />
+        <PriceSummary
+          lines={summaryLinesOf(page.lines)}
+          price={page.price}
+          couponCode={page.couponCode}
+          figures={page.figures}
+        />
       </Price>
     </StatusSheet>
   )
@@ -228,7 +245,12 @@ function PaidAddition({ data }: { data: ConfirmationData }) {
       <CashDue page={page} />
       <RefundedAmounts page={page} />
       <Price>
-        <PriceSummary lines={summaryLinesOf(page.lines)} price={page.price} couponCode={page.couponCode} isPaid />
+        <PriceSummary
+          lines={summaryLinesOf(page.lines)}
+          price={page.price}
+          couponCode={page.couponCode}
+          figures={page.figures}
+        />
       </Price>
     </StatusSheet>
   )

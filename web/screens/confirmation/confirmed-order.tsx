@@ -57,7 +57,12 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
           <ChangeableAthletes athletes={page.athletes} />
           {!team?.joinUrl && teamSheet}
           <CashDue page={page} />
-          <PriceSummary lines={summaryLinesOf(lines)} price={page.price} couponCode={page.couponCode} isPaid />
+          <PriceSummary
+            lines={summaryLinesOf(lines)}
+            price={page.price}
+            couponCode={page.couponCode}
+            figures={page.figures}
+          />
           <RefundedAmounts page={page} />
           <AcceptedSheet acceptance={page.acceptance} />
           <RaceAdvice

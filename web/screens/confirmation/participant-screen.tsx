@@ -24,11 +24,16 @@ export function ParticipantScreen({ data }: { data: ParticipantData }) {
   return (
     <FormatContext value={data.formats}>
       <Page id="content">
-        {event.isCancelled && <CancelledEvent data={data} />}
+        {event.isCancelled && <CancelledEvent data={data} more={<RefundState page={data.page} />} />}
         {!event.isCancelled && (isIn ? <ConfirmedRegistration data={data} /> : <CancelledRegistration data={data} />)}
       </Page>
     </FormatContext>
   )
+}
+
+function RefundState({ page: { refundState } }: { page: ParticipantPage }) {
+  const { t } = useTranslation('confirmation')
+  return refundState && <p>{t(`eventCancelled.athlete.${refundState}`)}</p>
 }
 
 function ConfirmedRegistration({ data }: { data: ParticipantData }) {

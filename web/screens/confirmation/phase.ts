@@ -23,10 +23,10 @@ export type PhaseInput = Pick<ConfirmationPage, 'label' | 'isPending' | 'isConfi
 }
 
 /**
- * A cancelled event, unless the money was returned; then a pending payment, even past its hold; then the order's label.
+ * A cancelled event, unless a bank took the money back; then a pending payment, even past its hold; then the order's label.
  */
 export function phaseOf({ label, isPending, isConfirmed, instructions, event }: PhaseInput): Phase {
-  if (event.isCancelled && label !== 'refunded' && label !== 'charged_back') return 'cancelled'
+  if (event.isCancelled && label !== 'charged_back') return 'cancelled'
   if (isConfirmed) return 'confirmed'
   if (instructions) return 'manual'
   return isPending ? 'pending' : (phases[label] ?? 'ended')

@@ -20,6 +20,10 @@ const Box = styled.section`
     font-size: var(--text-2xl);
   }
 `
+const Text = styled.div`
+  display: grid;
+  gap: var(--space-3);
+`
 const Small = styled.p`
   color: var(--ink-soft);
 `
@@ -38,7 +42,7 @@ export function StatusSheet({ data: { page }, title, actions, children, progress
     <Box>
       <CourseRibbon ribbon={ribbonOf(event.course)} progress={progress} />
       <h1>{title}</h1>
-      <div>{children}</div>
+      <Text>{children}</Text>
       {actions && <Ways>{actions}</Ways>}
       <Small>{noWrap(t('reference', { event: event.title, number: confirmationNumber }), confirmationNumber)}</Small>
       {lines.length > 0 && <LinesTable page={page} />}

@@ -7,6 +7,7 @@ import { dayOf, formatDay } from '#rules/time/day.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
 import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
@@ -22,11 +23,12 @@ export function ConfirmManyDialog({ payments, onClose, onDone }: Props) {
   const { t } = useTranslation('manual-payments')
   const { organization } = useStaff()
   const errorText = useErrorText()
+  const refusalText = useRefusalText()
   const outcomeText = useOutcomeText()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [today] = useState(() => formatDay(dayOf(new Date(), organization.timeZone)))
-  const { send, isBusy, errors } = useAct<ArrivalsAnswer>('confirm-many', {
+  const { send, isBusy, errors, answer } = useAct<ArrivalsAnswer>('confirm-many', {
     action: adminPaths.manualPayments,
     failed: t('confirm.failed'),
     done: (answer) => {
@@ -34,8 +36,12 @@ export function ConfirmManyDialog({ payments, onClose, onDone }: Props) {
       return message === null ? null : { message }
     },
     onDone,
-    onRejected: () => focusFirstError(form.current),
+    onRejected: ({ refusal }) => {
+      focusFirstError(form.current)
+      return refusal?.field === 'receivedOn'
+    },
   })
+  const dayRefusal = answer.refusal?.field === 'receivedOn' && !isBusy ? refusalText(answer.refusal) : null
   return (
     <ActionDialog
       title={t('many.title', { count: payments.length })}
@@ -60,7 +66,7 @@ export function ConfirmManyDialog({ payments, onClose, onDone }: Props) {
       >
         <p>{t('many.text')}</p>
         <AmountList amounts={payments} />
-        <Field label={t('confirm.receivedOn')} error={errorText(errors.receivedOn)} required>
+        <Field label={t('confirm.receivedOn')} error={errorText(errors.receivedOn) ?? dayRefusal} required>
           <DateInput name="receivedOn" autoComplete="off" defaultValue={today} />
         </Field>
       </Parts>

@@ -42,10 +42,10 @@ export function ConfirmPaymentDialog({ payment: { id: paymentId, number, amount,
     onDone: onClose,
     onRejected: ({ refusal }) => {
       focusFirstError(form.current)
-      return refusal?.field === 'amount'
+      return refusal?.field === 'amount' || refusal?.field === 'receivedOn'
     },
   })
-  const amountRefusal = answer.refusal?.field === 'amount' && !isBusy ? refusalText(answer.refusal) : null
+  const refusalOf = (field: string) => (answer.refusal?.field === field && !isBusy ? refusalText(answer.refusal) : null)
   return (
     <ActionDialog
       title={t('confirm.title', { number })}
@@ -71,7 +71,7 @@ export function ConfirmPaymentDialog({ payment: { id: paymentId, number, amount,
         }}
       >
         <p>{t('confirm.text', { amount: money(amount, currency) })}</p>
-        <Field label={t('confirm.amount')} error={errorText(errors.amount) ?? amountRefusal} required>
+        <Field label={t('confirm.amount')} error={errorText(errors.amount) ?? refusalOf('amount')} required>
           <Input
             name="amount"
             inputMode="decimal"
@@ -91,7 +91,7 @@ export function ConfirmPaymentDialog({ payment: { id: paymentId, number, amount,
             isMissing={isChoiceMissing && !choice}
           />
         )}
-        <Field label={t('confirm.receivedOn')} error={errorText(errors.receivedOn)} required>
+        <Field label={t('confirm.receivedOn')} error={errorText(errors.receivedOn) ?? refusalOf('receivedOn')} required>
           <DateInput name="receivedOn" autoComplete="off" defaultValue={today} />
         </Field>
       </Parts>

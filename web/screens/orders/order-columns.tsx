@@ -50,11 +50,16 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       align: 'end',
       sort: sortOf('total'),
       slot: 'fact',
-      cell: ({ total, cash, refunded, currency, createdAt }) => (
+      cell: ({ total, cash, cashDue, refunded, refunding, currency, createdAt }) => (
         <TwoLines data-whole>
           <span>{money(total, currency)}</span>
-          {cash > 0 && <small>{t('cash', { amount: money(cash, currency) })}</small>}
+          {cashDue > 0 ? (
+            <small>{t('cashDue', { amount: money(cashDue, currency) })}</small>
+          ) : (
+            cash > 0 && <small>{t('cash', { amount: money(cash, currency) })}</small>
+          )}
           {refunded > 0 && <small>{t('line.refunded', { amount: money(refunded, currency) })}</small>}
+          {refunding > 0 && <small>{t('goingBack', { amount: money(refunding, currency) })}</small>}
           <PhoneDate dateTime={createdAt}>{briefDate(createdAt)}</PhoneDate>
         </TwoLines>
       ),

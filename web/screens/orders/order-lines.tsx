@@ -49,15 +49,28 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
             <EntryEnd>
               {may('confirm-payments') && <GiveBack line={line} order={order} />}
               <StatusChip tone={tones[line.state]}>{t(`line.state.${line.state}`)}</StatusChip>
-              {isCancellable(line) && (
-                <ActionButton
-                  size="sm"
-                  variant="quiet"
-                  icon="x"
-                  aria-label={t('line.cancel', { title: line.title })}
-                  onClick={() => onCancel(line.id)}
-                />
-              )}
+              <Acts>
+                {line.movePath && may('edit-athletes') && (
+                  <ButtonLink
+                    size="sm"
+                    variant="quiet"
+                    icon="arrow"
+                    href={line.movePath}
+                    aria-label={t('line.moveOf', { name: line.people[0]!.name })}
+                  >
+                    {t('line.move')}
+                  </ButtonLink>
+                )}
+                {isCancellable(line) && (
+                  <ActionButton
+                    size="sm"
+                    variant="quiet"
+                    icon="x"
+                    aria-label={t('line.cancel', { title: line.title })}
+                    onClick={() => onCancel(line.id)}
+                  />
+                )}
+              </Acts>
             </EntryEnd>
           </li>
         ))}
@@ -134,4 +147,8 @@ const Names = styled.span`
   flex-wrap: wrap;
   gap: 0 var(--space-3);
   font-size: var(--text-sm);
+`
+const Acts = styled.span`
+  display: flex;
+  align-items: center;
 `

@@ -10,11 +10,11 @@ export function OrderPrice({ order }: { order: OrderPage }) {
   const { price, currency, couponCode, confirmedAt } = order
   const isHeld = order.lines.some(({ state }) => state === 'held')
   const totalLabel = confirmedAt ? 'total' : isHeld ? 'due' : 'sum'
-  const { base, discount, cash, fees, vat, total, net, feesPaidBy } = price
+  const { base, discount, cash, fees, vat, total, feesPaidBy } = price
   const isFromPrice = feesPaidBy === 'organizer'
   const amount = (value: number) => value > 0 && money(value, currency)
   return (
-    <DetailSection title={t('page.price')}>
+    <DetailSection title={t(confirmedAt ? 'page.sold' : 'page.price')}>
       <Amounts>
         <Facts
           facts={[
@@ -31,7 +31,37 @@ export function OrderPrice({ order }: { order: OrderPage }) {
               label: t('price.feesOfOrganizer'),
               value: isFromPrice && fees + vat > 0 && `−${money(fees + vat, currency)}`,
             },
-            { label: t('price.net'), value: amount(net) },
+          ]}
+        />
+      </Amounts>
+    </DetailSection>
+  )
+}
+
+/** What has become of it: what it costs now, what has arrived, gone back and is still due. */
+export function OrderMoney({ order: { figures, currency, confirmedAt } }: { order: OrderPage }) {
+  const { t } = useTranslation('orders')
+  const { money } = useFormats()
+  if (!confirmedAt && figures.received === 0) return null
+  const { price, received, cashCollected, refunded, refunding, chargedBack, cashToReturn, toPay, cashDue, net } =
+    figures
+  const amount = (value: number) => value > 0 && money(value, currency)
+  const taken = (value: number) => value > 0 && `−${money(value, currency)}`
+  return (
+    <DetailSection title={t('page.money')}>
+      <Amounts>
+        <Facts
+          facts={[
+            { label: t('money.price'), value: money(price, currency) },
+            { label: t('money.received'), value: amount(received) },
+            { label: t('money.cashCollected'), value: amount(cashCollected) },
+            { label: t('money.refunded'), value: taken(refunded) },
+            { label: t('money.refunding'), value: taken(refunding) },
+            { label: t('money.chargedBack'), value: taken(chargedBack) },
+            { label: t('money.cashToReturn'), value: taken(cashToReturn) },
+            { label: t('money.toPay'), value: amount(toPay) },
+            { label: t('money.cashDue'), value: amount(cashDue) },
+            { label: t('money.net'), value: <strong>{money(net, currency)}</strong> },
           ]}
         />
       </Amounts>

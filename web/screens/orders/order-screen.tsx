@@ -30,7 +30,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderMails } from './order-mails.tsx'
 import type { OrderOpening } from './order-opening.ts'
 import { OrderPayments } from './order-payments.tsx'
-import { OrderPrice } from './order-price.tsx'
+import { OrderMoney, OrderPrice } from './order-price.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -57,6 +57,7 @@ export function OrderScreen({ order }: { order: OrderPage }) {
         <div>
           <OrderLines order={order} onCancel={(lineId) => setOpening({ what: 'cancel', lineId })} />
           <OrderPrice order={order} />
+          <OrderMoney order={order} />
           <OrderPayments order={order} onConfirm={(paymentId) => setOpening({ what: 'confirm', paymentId })} />
           <OrderRefunds order={order} />
           <OrderMails order={order} />

@@ -25,7 +25,7 @@ const textFor = (locale: 'en' | 'es', addsItems: boolean) =>
 
 test.each([
   ['en', 'What you chose is held until', 'your places are held until', 'and it is yours at once'],
-  ['es', 'Reservamos lo que elegiste hasta', 'guardamos tus lugares hasta', 'y es tuyo en el momento'],
+  ['es', 'Guardamos lo que elegiste hasta el', 'guardamos tus lugares hasta', 'y es tuyo en el momento'],
 ] as const)('merchandise added later is what is held, not places (%s)', (locale, items, places, paid) => {
   const [addition, registration] = [textFor(locale, true), textFor(locale, false)]
   expect([items, places, paid].map((words) => addition.includes(words))).toEqual([true, false, true])

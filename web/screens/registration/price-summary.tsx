@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
+import { moneyRows, type BuyerFigures } from '#rules/orders/order-figures.ts'
 import type { SummaryLine } from '#rules/orders/sold-line.ts'
 import type { PriceView } from '#rules/prices/price-view.ts'
 import { useFormats } from './formats.ts'
@@ -68,17 +69,20 @@ type Props = {
   /** Absent or 0: refunds are not mentioned. */
   refundHours?: number
   keepsFees?: boolean
-  isPaid?: boolean
+  /** Of an order that was bought: what it costs by now, and what has become of its money. */
+  figures?: BuyerFigures
   /** Of the cheapest way to pay, while nobody has chosen one. */
   isLowest?: boolean
   /** While nothing is chosen. */
   empty?: string
 }
 
-export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees, isPaid, isLowest, empty }: Props) {
+export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees, figures, isLowest, empty }: Props) {
   const { t } = useTranslation('registration')
   const { money } = useFormats()
   const totalText = useTotalText()
+  const rows = figures ? moneyRows(figures) : []
+  const changed = figures && price ? price.total + price.deferredCash - figures.price : 0
   const hasFees = price !== null && price.processingFee + price.vat > 0
   return (
     <Box id="summary" aria-labelledby="summary-title">
@@ -88,8 +92,10 @@ export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees,
       ) : (
         <Lines>
           <div data-part="total">
-            <dt>{isPaid ? t('summary.paid') : t('summary.total')}</dt>
-            <dd aria-live="polite">{totalText(price, isLowest)}</dd>
+            <dt>{t(figures ? (rows.length > 0 ? 'summary.price' : 'summary.paid') : 'summary.total')}</dt>
+            <dd aria-live="polite">
+              {figures && price.total + price.deferredCash > 0 ? money(figures.price) : totalText(price, isLowest)}
+            </dd>
           </div>
           {lines.map((line) => (
             <Line key={line.name} name={`${line.name} × ${line.count}`} value={money(line.amount)} />
@@ -104,7 +110,18 @@ export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees,
           )}
           {hasFees && <Line name={t('summary.fee')} value={money(price.processingFee)} />}
           {hasFees && <Line name={t('summary.vat')} value={money(price.vat)} />}
-          {price.deferredCash > 0 && <Line name={t('summary.inCash')} value={`−${money(price.deferredCash)}`} />}
+          {changed > 0 && <Line name={t('summary.changed')} value={`−${money(changed)}`} />}
+          {rows.map(({ name, amount }) => (
+            <Line
+              key={name}
+              part={name}
+              name={t(`summary.${name}`)}
+              value={amount < 0 ? `−${money(-amount)}` : money(amount)}
+            />
+          ))}
+          {!figures && price.deferredCash > 0 && (
+            <Line name={t('summary.inCash')} value={`−${money(price.deferredCash)}`} />
+          )}
         </Lines>
       )}
       {Boolean(refundHours) && (

@@ -1,0 +1,166 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, expect, type Page } from '@playwright/test'
+import qrcode from 'qrcode'
+import sharp from 'sharp'
+import { expectAccessible, setLanguage, test, urlOn } from './browser-test.ts'
+import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { logIn, openRace, query } from './open-race.ts'
+import { dorsal } from './operator-commands.ts'
+
+const openTable = async () => {
+  const { organization, eventId } = await openRace(0)
+  await dorsal('seed', 'demo', '--athletes', '12', '--org', organization)
+  const athletes = (await query(
+    `select id, first_name || ' ' || last_name as name, confirmation_id as secret from registration
+     where event_id = $1 order by last_name, first_name, id`,
+    [eventId],
+  )) as { id: string; name: string; secret: string }[]
+  await query(
+    `update registration set bib_number = (row.number + 100)::text from (
+      select id, row_number() over (order by last_name, first_name, id) as number from registration where event_id = $1
+    ) as row where row.id = registration.id`,
+    [eventId],
+  )
+  return { organization, eventId, athletes }
+}
+
+const openCheckIn = async (page: Page, organization: string, eventId: string) => {
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/check-in`), { waitUntil: 'load' })
+  await expect(page.getByText('Ready without network: 12 athletes')).toBeVisible()
+}
+
+const handOutsOf = (eventId: string) =>
+  query('select count(*)::int as count from check_in where event_id = $1 and not is_repeat', [eventId])
+
+test('a volunteer hands out kits on a phone, goes on without network, and sends them later', async ({
+  page,
+  context,
+}) => {
+  const { organization, eventId, athletes } = await openTable()
+  await logIn(page, organization, 'user')
+  await openCheckIn(page, organization, eventId)
+  await expectAccessible(page)
+  const search = page.getByRole('searchbox')
+  await search.fill('101')
+  await expect(page.getByRole('region', { name: athletes[0]!.name })).toBeVisible()
+  await expect(page.getByText('Missing: Waiver not accepted')).toBeVisible()
+  await page.getByText('Somebody else collects it').click()
+  await page.getByLabel('Name and document of the person who collects it').fill('Bruno Núñez')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Hand out the kit' }).click()
+  await expect(page.getByText('Handed out', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByRole('button', { name: 'Hand out the kit' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hand out the kit' }).click()
+  await expect(page.getByText('Handed out', { exact: true })).toBeVisible()
+
+  await page.waitForFunction(async () => (await (await caches.open('check-in')).keys()).length > 10)
+  await context.setOffline(true)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText('No network')).toBeVisible()
+  await search.fill('101')
+  await expect(page.getByText('Already handed out')).toBeVisible()
+  for (const bib of ['102', '103']) {
+    await search.fill(bib)
+    await page.getByRole('button', { name: 'Hand out the kit' }).click()
+    await expect(page.getByText('Handed out', { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText('2 kits to be sent')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('1 kit to be sent')).toBeVisible()
+  expect(await handOutsOf(eventId)).toEqual([{ count: 2 }])
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText('1 kit to be sent')).toBeVisible()
+  // Meanwhile somebody else hands out the same kit.
+  await query(
+    `insert into check_in (id, organization_id, event_id, registration_id, at)
+     select gen_random_uuid(), organization_id, event_id, id, now() from registration where id = $1`,
+    [athletes[1]!.id],
+  )
+  await context.setOffline(false)
+  await expect(page.getByText('1 kit was scanned twice')).toBeVisible()
+  await expect(page.getByText('Connected')).toBeVisible()
+  await expect(page.getByText('to be sent')).toBeHidden()
+})
+
+test('the camera reads the code of a participant, in Spanish', async () => {
+  const { organization, eventId, athletes } = await openTable()
+  const code = await qrcode.toBuffer(
+    urlOn(organization, `/event/nocturna/register/participant/${athletes[2]!.secret}`),
+    {
+      width: 480,
+      margin: 4,
+    },
+  )
+  const frame = await sharp(code).resize(640, 480, { fit: 'contain', background: '#fff' }).jpeg().toBuffer()
+  const film = path.join(mkdtempSync(path.join(tmpdir(), 'film-')), 'code.mjpeg')
+  writeFileSync(film, frame)
+  const browser = await chromium.launch({
+    executablePath: chromiumPath()!,
+    args: [
+      ...chromiumArguments,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await logIn(page, organization, 'user')
+    await setLanguage(page, 'es', urlOn(organization))
+    await page.goto(urlOn(organization, `/admin/events/${eventId}/check-in`))
+    await expect(page.getByText('Listo para seguir sin conexión')).toBeVisible()
+    await page.getByRole('button', { name: 'Escanear' }).click()
+    await expect(page.getByRole('region', { name: athletes[2]!.name })).toBeVisible()
+    await page.getByRole('button', { name: 'Entregar el kit' }).click()
+    await expect(page.getByText('Entregado', { exact: true })).toBeVisible()
+  } finally {
+    await browser.close()
+  }
+})
+
+test('an admin makes a link for today, a helper hands out a kit by it, and it ends when it is revoked', async ({
+  page,
+  browser,
+}) => {
+  const { organization, eventId, athletes } = await openTable()
+  await query(
+    `insert into acceptance (id, organization_id, order_id, accepted_at, locale, texts)
+     select gen_random_uuid(), organization_id, order_id, now(), 'en', '[]' from registration where id = $1`,
+    [athletes[0]!.id],
+  )
+  const [today] = (await query(
+    `select to_char(now() at time zone 'America/Argentina/Buenos_Aires', 'DD/MM/YYYY') as day`,
+    [],
+  )) as { day: string }[]
+  await logIn(page, organization, 'admin')
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/helpers`))
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Table 2')
+  await page.getByRole('textbox', { name: 'Day' }).fill(today!.day)
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  const link = page.getByText(/\/check-in\/[\w-]{32}$/)
+  await expect(link).toBeVisible()
+  await expectAccessible(page)
+  const helper = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await setLanguage(helper, 'en', urlOn(organization))
+  await helper.goto((await link.textContent())!)
+  await expect(helper.getByText('Ready without network: 12 athletes')).toBeVisible()
+  await helper.getByRole('searchbox').fill('102')
+  await expect(helper.getByText('Send this person to the organizer’s desk.')).toBeVisible()
+  await expect(helper.getByRole('button', { name: 'Hand out the kit' })).toBeHidden()
+  await helper.getByRole('searchbox').fill('101')
+  await helper.getByRole('button', { name: 'Hand out the kit' }).click()
+  await expect(helper.getByText('Handed out', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1 kit')).toBeVisible()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked')).toBeVisible()
+  await helper.getByRole('searchbox').fill('103')
+  await expect(helper.getByText('This link is not valid today.')).toBeVisible()
+  await helper.context().close()
+})

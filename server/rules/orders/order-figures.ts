@@ -1,0 +1,49 @@
+/**
+ * What an order comes to, in minor units, in every place that shows it (docs/decisions/0152).
+ *
+ * - `price`: what is kept of it costs the buyer, fees and cash included, after moves to cheaper competitions.
+ * - `received`: what has arrived online, by transfer or by QR; `cashCollected`: in cash, less what was given back.
+ * - `refunded`: what has gone back; `refunding`: decided, and on its way or to be returned by staff.
+ * - `chargedBack`: what a bank has taken back.
+ * - `cashToReturn`: collected cash that staff have to give back.
+ * - `toPay`: of an order that waits for its payment; `cashDue`: still to be collected of one that is confirmed.
+ */
+export type BuyerFigures = Readonly<{
+  price: number
+  received: number
+  cashCollected: number
+  refunded: number
+  refunding: number
+  chargedBack: number
+  cashToReturn: number
+  toPay: number
+  cashDue: number
+}>
+
+/** `net`: what is left for the organizer by now, after fees, refunds and chargebacks, without cash. */
+export type OrderFigures = BuyerFigures & Readonly<{ net: number }>
+
+export type MoneyRow = Readonly<{
+  name: 'paid' | 'refunded' | 'refunding' | 'chargedBack' | 'cashToReturn' | 'toPay' | 'cashDue'
+  amount: number
+}>
+
+/** What has arrived, online and in cash. */
+export const paidIn = ({ received, cashCollected }: Pick<BuyerFigures, 'received' | 'cashCollected'>): number =>
+  received + cashCollected
+
+/** Below the price: what was paid and what became of it; nothing where the price was paid and nothing went back. */
+export function moneyRows(figures: BuyerFigures): MoneyRow[] {
+  const { price, refunded, refunding, chargedBack, cashToReturn, toPay, cashDue } = figures
+  const paid = paidIn(figures)
+  const rest: MoneyRow[] = [
+    { name: 'refunded', amount: -refunded },
+    { name: 'refunding', amount: -refunding },
+    { name: 'chargedBack', amount: -chargedBack },
+    { name: 'cashToReturn', amount: -cashToReturn },
+    { name: 'toPay', amount: toPay },
+    { name: 'cashDue', amount: cashDue },
+  ]
+  const rows = rest.filter(({ amount }) => amount !== 0)
+  return paid === price && rows.length === 0 ? [] : [{ name: 'paid', amount: paid }, ...rows]
+}

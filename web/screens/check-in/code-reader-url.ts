@@ -1,1 +1,0 @@
-export { default as codeReaderUrl } from 'zxing-wasm/reader/zxing_reader.wasm?url'
