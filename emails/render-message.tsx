@@ -25,6 +25,7 @@ import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
 import { ManualPayment, type ManualPaymentNews } from './manual-payment.tsx'
 import { OrderMoved } from './order-moved.tsx'
+import { MailingMail } from './mailing-mail.tsx'
 import { calendarEntryFor } from './parts/calendar-entry.ts'
 import { paymentQrCid } from './parts/how-to-pay-panel.tsx'
 import { type Frame, frameOf, type Translate } from './parts/frame.ts'
@@ -190,6 +191,7 @@ const messageBuilders: MessageBuilders = {
     subject: frame.t('cancellationAlert.subject', { event: order.event.title, number: order.confirmationNumber }),
     body: <CancellationAlert frame={frame} order={order} />,
   }),
+  mailing: (frame, mail) => ({ subject: mail.subject, body: <MailingMail frame={frame} mail={mail} /> }),
   account: (frame, mail) => ({
     subject: accountTexts(frame, mail)('subject'),
     body: <AccountMail frame={frame} mail={mail} />,

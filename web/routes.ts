@@ -98,6 +98,8 @@ export default [
         route(':teamId', 'routes/admin/team.tsx'),
         route(':teamId/new', 'routes/admin/member-new.tsx'),
       ]),
+      route('admin/events/:id/mails', 'routes/admin/event-mailings.tsx'),
+      route('admin/events/:id/mails/:mailingId', 'routes/admin/event-mailing.tsx'),
       route('admin/events/:id/bibs', 'routes/admin/event-bibs.tsx'),
       route('admin/events/:id/helpers', 'routes/admin/check-in-links.tsx'),
       route('admin/events/:id/waiting-list', 'routes/admin/event-waiting-list.tsx'),

@@ -47,6 +47,7 @@ import { orderDraftTable } from '../domain/order-drafts/order-draft.ts'
 import { registrationAccessTable } from '../domain/own-registrations/registration-access.ts'
 import { registrationFileTable } from '../domain/registration-files/registration-file.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
+import { mailingRecipientTable, mailingTable } from '../domain/mailings/mailing.ts'
 import { replyTable } from '../domain/replies/reply.ts'
 import { reminderBatchTable } from '../domain/answers/reminder-batch.ts'
 import { taggingBatchTable } from '../domain/registrations/tagging-batch.ts'
@@ -144,6 +145,8 @@ const declarations = [
   savedViewTable,
   taggingBatchTable,
   reminderBatchTable,
+  mailingTable,
+  mailingRecipientTable,
   emailChangeTable,
   secondFactorTable,
   passkeyTable,

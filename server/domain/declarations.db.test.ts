@@ -47,12 +47,12 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'delete-organization': 'deleteOrganization deletionPage',
   'deliver-kits': 'addDueItem changeVariant deliverKits setDelivered undoDelivery',
   'edit-athletes': words(`
-    addAthlete addMerchandise addTeam addTeamMember cancelAthlete cancelTeam changeAnswers deleteAthlete deleteTeam
-    dropMail editAthlete editBuyer failedMailsPage moveAthlete moveWaitingEntry newAthleteEvents newAthletePage
-    newMemberPage newTeamPage remindAthlete remindAthletes remindersView removeFileOfAthlete removeMerchandise
+    addAthlete addMerchandise addTeam addTeamMember cancelAthlete cancelTeam changeAnswers continueMailing createMailing deleteAthlete deleteMailing deleteTeam
+    dropMail editAthlete editBuyer failedMailsPage mailingPage mailingsPage moveAthlete moveWaitingEntry newAthleteEvents newAthletePage
+    newMemberPage newTeamPage pauseMailing remindAthlete remindAthletes remindersView removeFileOfAthlete removeMerchandise
     removeTeamMember removeWaitingEntry removeWaitingNetwork renameTeam renewTeamLink resendConfirmation resendOrderConfirmation restoreAthlete
-    restoreMerchandise restoreTeam restoreWaitingEntries restoreWaitingEntry savedReplies sendAgain setTeamCaptain settleDifference
-    undoWaitingMove`),
+    restoreMerchandise restoreTeam restoreWaitingEntries restoreWaitingEntry saveMailing savedReplies sendAgain sendMailing setTeamCaptain settleDifference
+    testMailing undoWaitingMove`),
   'edit-bank-details': words(`
     bankPage editBankDetails editManualMethods editReceiptSettings manualMethods readBankDetails receiptSettings
     removeBankDetails`),

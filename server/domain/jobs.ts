@@ -27,6 +27,7 @@ export type Jobs = {
   'stop-tagging': { organizationId: string; taggingId: string }
   'remind-athletes': { organizationId: string; remindersId: string }
   'stop-reminders': { organizationId: string; remindersId: string }
+  'send-mailing': { organizationId: string; mailingId: string }
   'remove-files': { keys: string[] }
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>

@@ -20,6 +20,7 @@ import { remindOfPaymentsJob } from './remind-of-payments.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { remindAthletesJob, stopRemindersJob } from './remind-athletes.ts'
+import { sendMailingJob } from './send-mailing.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 import { stopTaggingJob, tagAthletesJob } from './tag-athletes.ts'
 
@@ -37,6 +38,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'stop-tagging': stopTaggingJob(platform),
   'remind-athletes': remindAthletesJob(platform),
   'stop-reminders': stopRemindersJob(platform),
+  'send-mailing': sendMailingJob(platform),
   'remove-files': removeFilesJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'offer-places': offerPlacesJob(platform),

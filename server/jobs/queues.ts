@@ -104,6 +104,7 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { ...batches, name: 'tag-athletes', deadLetter: 'stop-tagging' },
   { ...stopOfBatches, name: 'stop-reminders' },
   { ...batches, name: 'remind-athletes', deadLetter: 'stop-reminders' },
+  { ...batches, name: 'send-mailing' },
   { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'offer-places', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },

@@ -29,6 +29,8 @@ const refusalStatuses = {
   registration_cancelled: 409,
   event_not_published: 409,
   event_cancelled: 409,
+  mailing_empty: 422,
+  mailing_sent: 409,
   hold_expired: 409,
   hold_not_longer: 400,
   hold_after_start: 400,

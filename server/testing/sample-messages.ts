@@ -260,6 +260,11 @@ export const sampleViews: MessageViews = {
   'waiting-ended': waitingEntry,
   'waiting-withdrawn': waitingEntry,
   'waiting-expired': { ...waitingEntry, offeredUntil: '2026-11-20T11:35:00Z' },
+  mailing: {
+    subject: 'Tormenta: la largada de 21K de la Ribera pasa a las 9:30',
+    text: 'Hola, Julieta:\n\nPor la tormenta, 21K larga a las 9:30.\nTu dorsal es el 42.\n\nhttp://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/h5uB1kq0zHnW8oTqfY2vXw',
+    link: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/h5uB1kq0zHnW8oTqfY2vXw',
+  },
   account: {
     kind: 'magic-link',
     url: 'http://ribera.localhost:3000/login/link?token=R4nd0mT0k3nR4nd0mT0k3nR4nd0mT0k3n',

@@ -85,6 +85,7 @@ const isList = (id: string, pathname: string): boolean =>
   [
     adminPaths.eventAthletes(id),
     adminPaths.eventTeams(id),
+    adminPaths.eventMailings(id),
     adminPaths.eventBibs(id),
     adminPaths.eventWaitingList(id),
     adminPaths.eventHolds(id),

@@ -347,4 +347,37 @@ create table reminder_batch (
   constraint reminder_batch_organization_id_reminders_id_position_unique unique
     (organization_id, reminders_id, "position")
 );
+
+create table mailing (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  event_id uuid not null,
+  user_id uuid,
+  state text not null check (state in ('draft', 'sending', 'paused', 'queued')),
+  texts jsonb not null,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  primary key (organization_id, id),
+  constraint mailing_event_id_same_organization foreign key (organization_id, event_id)
+    references event (organization_id, id) on delete cascade
+);
+create index mailing_organization_id_event_id_created_at_index on mailing (organization_id, event_id, created_at);
+
+create table mailing_recipient (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  mailing_id uuid not null,
+  registration_id uuid not null,
+  position int not null,
+  state text not null check (state in ('pending', 'queued', 'no_address', 'repeated')),
+  primary key (organization_id, id),
+  constraint mailing_recipient_organization_id_mailing_id_position_unique unique
+    (organization_id, mailing_id, "position"),
+  constraint mailing_recipient_mailing_id_same_organization foreign key (organization_id, mailing_id)
+    references mailing (organization_id, id) on delete cascade,
+  constraint mailing_recipient_registration_id_same_organization foreign key (organization_id, registration_id)
+    references registration (organization_id, id) on delete cascade
+);
+create index mailing_recipient_organization_id_registration_id_index on mailing_recipient
+  (organization_id, registration_id);
 `

@@ -8,7 +8,9 @@ import {
 } from '#rules/messages/message-views.ts'
 import { deliveryTimeoutSeconds, type MailTransport, MailUndeliverable } from './mail-transport.ts'
 import { waitingMessageView } from '../waiting-lists/waiting-message-view.ts'
-import type { MessagePayload, WaitingPayload } from './enqueue-message.ts'
+import type { MailingPayload, MessagePayload, WaitingPayload } from './enqueue-message.ts'
+import { mailingMessageView } from '../mailings/mailing-message-view.ts'
+import { withholdIfPaused } from '../mailings/withhold-if-paused.ts'
 import { messageOrganization, messageView } from './message-view.ts'
 import { query, sql } from '#server/database/query.ts'
 
@@ -17,6 +19,7 @@ export type Mailing = Readonly<{ transport: MailTransport; render: RenderMessage
 type ClaimedMessage = { id: string; attempts: number; recipient: string; locale: Locale; message_id: string } & (
   | { kind: OrderMessageKind; payload: MessagePayload }
   | { kind: WaitingMessageKind; payload: WaitingPayload }
+  | { kind: 'mailing'; payload: MailingPayload }
 )
 
 // As long as a job waits for a sign of life of its worker, so that the message of a process that died is free again when
@@ -55,8 +58,8 @@ export class MessageClaimed extends Error {
   override name = 'MessageClaimed'
 }
 
-/** `dropped`: what it says is no longer true. */
-type Outcome = { state: 'sent' | 'dropped' } | { state: 'failed'; reason: string }
+/** `dropped`: what it says is no longer true; `withheld`: its mailing is paused, which is recorded. */
+type Outcome = { state: 'sent' | 'dropped' | 'withheld' } | { state: 'failed'; reason: string }
 
 type Claim = Readonly<{ message: ClaimedMessage; signal: AbortSignal; end(): void }>
 
@@ -129,7 +132,8 @@ async function sendMessage(
   message: ClaimedMessage,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const view = isWaitingMessage(message) ? await waitingMessageView(ctx, message) : await messageView(ctx, message)
+  if (message.kind === 'mailing' && (await withholdIfPaused(ctx, message))) return { state: 'withheld' }
+  const view = await viewOf(ctx, message)
   if (!view) return { state: 'dropped' }
   const organization = messageOrganization(ctx.organization)
   const rendered = await render(message.kind, view, { locale: message.locale, organization, now: ctx.now })
@@ -145,10 +149,16 @@ async function sendMessage(
   return { state: 'sent' }
 }
 
+function viewOf(ctx: Context, message: ClaimedMessage) {
+  if (message.kind === 'mailing') return mailingMessageView(ctx, message)
+  return isWaitingMessage(message) ? waitingMessageView(ctx, message) : messageView(ctx, message)
+}
+
 const isWaitingMessage = (message: ClaimedMessage): message is ClaimedMessage & { kind: WaitingMessageKind } =>
   waitingMessageKinds.some((kind) => kind === message.kind)
 
 async function recordOutcome(ctx: Context, id: string, outcome: Outcome): Promise<void> {
+  if (outcome.state === 'withheld') return
   const reason = outcome.state === 'failed' ? outcome.reason : null
   await ctx.db.transaction((em) =>
     query(

@@ -47,21 +47,25 @@ export type MessagePayload = Readonly<{
 
 export type WaitingPayload = Readonly<{ waitingEntryId: string }>
 
+/** `isTest`: to the member who writes it, as the athlete would get it. */
+export type MailingPayload = Readonly<{ mailingId: string; orderId: string; registrationId: string; isTest?: boolean }>
+
 /** `dedupeKey` names the reason, such as `payment-approved:<order>`: one reason, one message. */
 export type NewMessage = MessagePayload & Addressed<OrderMessageKind>
 
 type NewWaitingMessage = WaitingPayload & Addressed<WaitingMessageKind>
+
+export type NewMailingMessage = MailingPayload & Addressed<'mailing'>
+
+type AnyMessage = NewMessage | NewWaitingMessage | NewMailingMessage
 
 type Addressed<Kind> = Readonly<{ kind: Kind; recipient: string; locale: Locale; dedupeKey: string }>
 
 type Queue = Pick<Context, 'organization' | 'enqueue'>
 
 /** Queues in the transaction of `em`: the message is sent exactly if that commits. Returns why it is withheld, if it is. */
-export const enqueueMessage = async (
-  ctx: Queue,
-  em: Em,
-  message: NewMessage | NewWaitingMessage,
-): Promise<WithheldReason | null> => (await enqueueMessages(ctx, em, [message]))[0] ?? null
+export const enqueueMessage = async (ctx: Queue, em: Em, message: AnyMessage): Promise<WithheldReason | null> =>
+  (await enqueueMessages(ctx, em, [message]))[0] ?? null
 
 /**
  * Queues messages and records them. One about a place that staff added is withheld while its event is a draft, or once
@@ -71,7 +75,7 @@ export const enqueueMessage = async (
 export async function enqueueMessages(
   { organization, enqueue }: Queue,
   em: Em,
-  messages: readonly (NewMessage | NewWaitingMessage)[],
+  messages: readonly AnyMessage[],
 ): Promise<WithheldReason[]> {
   if (messages.length === 0) return []
   // The statement reads the orders: what a buyer has just accepted must be stored.

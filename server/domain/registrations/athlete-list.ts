@@ -141,6 +141,11 @@ export const athleteList = listOf({
     bib: (bib) => (bib === 'none' ? sql`registration.bib_number is null` : sql`registration.bib_number is not null`),
     payment: (label, { now }) => paymentConditions(now)[label],
     duplicates: () => hasLikelyDuplicate,
+    group: (group) =>
+      group === 'captains'
+        ? sql`registration.team_id is not null and registration.position = 0`
+        : sql`registration.result_status is null
+            and coalesce(registration.result_distance_m, registration.result_time_ms) is not null`,
     missing: (kind, { asking }) =>
       asking
         ? missesAny(

@@ -10,7 +10,7 @@ export const failedMailListOf = (query: URLSearchParams): FailedMailListState =>
 /** `reason` is what the mail server said. The event and the order are null once a person was erased. */
 export type FailedMail = {
   id: string
-  kind: OrderMessageKind | WaitingMessageKind
+  kind: OrderMessageKind | WaitingMessageKind | 'mailing'
   recipient: string
   reason: string | null
   createdAt: string

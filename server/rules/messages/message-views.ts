@@ -171,6 +171,9 @@ export type AccountMessage = Readonly<{
   values: Readonly<Record<string, string>>
 }>
 
+/** What staff wrote to a selection of athletes, filled in; `link` is the address that the text may have. */
+export type MailingMessage = Readonly<{ subject: string; text: string; link: string }>
+
 export type MessageViews = {
   'registration-received': HeldOrderMessage
   'payment-reminder': ManualPaymentMessage
@@ -205,6 +208,7 @@ export type MessageViews = {
   'registration-passed-on': OrderMessage
   'registration-handed-over': HandedOverMessage
   'cancellation-alert': CancellationAlertMessage
+  mailing: MailingMessage
   account: AccountMessage
 }
 
@@ -221,7 +225,7 @@ export const waitingMessageKinds = [
 ] as const
 export type WaitingMessageKind = (typeof waitingMessageKinds)[number]
 
-export type OrderMessageKind = Exclude<MessageKind, 'account' | WaitingMessageKind>
+export type OrderMessageKind = Exclude<MessageKind, 'account' | 'mailing' | WaitingMessageKind>
 
 export type RenderMessage = <Kind extends MessageKind>(
   kind: Kind,

@@ -27,6 +27,8 @@ export const endedPayments = [
   'charged_back',
 ] as const satisfies readonly PaymentLabel[]
 
+export const athleteGroups = ['captains', 'finishers'] as const
+
 /**
  * Cancelled athletes are only listed under their own label of `payment` and under `ended`. Other screens link to
  * `?bib=none` and `?payment=due`.
@@ -39,6 +41,7 @@ export const athleteListShape = listShape({
     payment: oneOf(paymentFilters),
     tag: textFilter,
     duplicates: oneOf(['likely']),
+    group: oneOf(athleteGroups),
     missing: oneOf(['something', ...missingKinds]),
     answers: (_, query) => (query ? answerFilters(query) : null),
     merchandise: (_, query) => (query ? merchandiseFilter(query) : null),

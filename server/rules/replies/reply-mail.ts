@@ -25,4 +25,4 @@ export function replyMail(email: string, { subject, text }: Pick<SavedReply, 'su
 }
 
 // Imported names and titles are not typed into our forms: a line break in one would end the subject's header.
-const lineOf = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+export const lineOf = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -23,6 +23,7 @@ const parameterOf: Readonly<Record<string, string | readonly string[]>> = {
   category_overlaps: 'name',
   min_items: 'min',
   max_items: 'max',
+  placeholder: 'placeholder',
 }
 
 /** Splits a code such as `min_length:8` for `t(message.key, { ns: 'validation', ...message.values })`. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { setBibNumber } from '#server/domain/registrations/set-bib-number.ts'
 import { setResult } from '#server/domain/registrations/set-result.ts'
 import { remindAthletes } from '#server/domain/answers/remind-athletes.ts'
+import { createMailing } from '#server/domain/mailings/change-mailing.ts'
 import { deliverKits, undoDelivery } from '#server/domain/merchandise/deliver-kits.ts'
 import { tagAthletes, type AthleteSelection } from '#server/domain/registrations/tag-athletes.ts'
 import { undoTagging } from '#server/domain/registrations/undo-tagging.ts'
@@ -40,6 +41,7 @@ export const athleteCells = acts({
     selectionOf(params, chosen),
     { isForced },
   ]),
+  write: act(v.object(chosenAthletes), createMailing, (chosen, { params }) => [selectionOf(params, chosen)]),
   deliver: act(v.object(chosenAthletes), (ctx, chosen, { params }) => deliverKits(ctx, selectionOf(params, chosen))),
   'undo-delivery': act(v.object({ at: moment }), (ctx, { at }, { params }) => undoDelivery(ctx, params.id ?? '', at)),
   undo: act(v.object({ tagging: v.string() }), undoTagging, ({ tagging }) => [tagging]),

@@ -21,7 +21,7 @@ const page = {
 function Payments() {
   const { selects = [] } = useAthleteFilters(page)
   return selects
-    .filter(({ name }) => name !== 'duplicates')
+    .filter(({ name }) => name === 'payment')
     .map((select) => <FilterSelect key={select.name} form="filters" {...select} />)
 }
 

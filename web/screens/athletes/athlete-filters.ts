@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AthletesPage } from '#rules/registrations/admin-athlete-views.ts'
-import { endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
+import { athleteGroups, endedPayments, offeredPayments, paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { ListFiltersProps } from '#web/admin/list-filters.tsx'
 import type { FilterChoice } from '#web/admin/filter-select.tsx'
 import { titleOf } from '#rules/merchandise/offered-item.ts'
@@ -68,6 +68,12 @@ export function useAthleteFilters(
     allLabel: t('athletes.duplicates.any'),
     options: [{ value: 'likely', label: t('athletes.duplicates.likely') }],
   }
+  const group: FilterChoice = {
+    name: 'group',
+    label: t('athletes.groups.label'),
+    allLabel: t('athletes.groups.any'),
+    options: athleteGroups.map((value) => ({ value, label: t(`athletes.groups.${value}`) })),
+  }
   const answers = useAnswerFilters(fields, countries)
   return {
     search: t('athletes.search'),
@@ -88,7 +94,7 @@ export function useAthleteFilters(
     },
     ...answers,
     selects: [
-      ...[...selects, lacking, duplicates, ...ofKits].filter(({ options }) => options.length > 0),
+      ...[...selects, lacking, duplicates, group, ...ofKits].filter(({ options }) => options.length > 0),
       ...answers.selects,
     ],
   }

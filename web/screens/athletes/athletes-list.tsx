@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { queryWith } from '#rules/lists/list-state.ts'
@@ -35,6 +35,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
   const selection = useSelection(queryWith(query, { sort: null }), page)
   const filters = useAthleteFilters(page, countries)
   const kits = useKitDelivery(selection)
+  const writing = useWriting(selection, page.event?.id ?? '')
   const tagging = useTagging(page.tagging)
   const reminders = useReminders(page.reminders)
   const eventId = page.event?.id ?? null
@@ -88,6 +89,11 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
           nameOf: fullName,
           actions: (
             <>
+              {eventId && may('edit-athletes') && (
+                <Button size="sm" icon="mail" busy={writing.isBusy} onClick={writing.write}>
+                  {t('athletes.write')}
+                </Button>
+              )}
               {may('edit-athletes') && page.requires.length > 0 && (
                 <Button size="sm" icon="mail" onClick={() => setOverlay({ what: 'remind' })}>
                   {t('athletes.remind.action')}
@@ -209,6 +215,20 @@ const End = styled.div`
     font-variant-numeric: tabular-nums;
   }
 `
+
+/** Begins a mail to the selected athletes, and opens it. */
+function useWriting(selection: SelectionControls, eventId: string) {
+  const { t } = useTranslation('admin')
+  const navigate = useNavigate()
+  const { send, isBusy } = useAct<{ id: string }>('write', {
+    failed: t('athletes.writeFailed'),
+    onDone: ({ id }) => void navigate(adminPaths.eventMailing(eventId, id)),
+  })
+  return {
+    isBusy,
+    write: () => send(selection.isAll ? { matching: selection.query } : { ids: [...selection.ids].join('\n') }),
+  }
+}
 
 type KitDelivery = { count: number; at: string }
 

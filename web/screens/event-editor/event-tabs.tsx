@@ -79,6 +79,7 @@ export function useEventTabs(
     ...(hasTeams
       ? [{ label: t('eventTabs.teams'), href: adminPaths.eventTeams(id), permission: 'see-athletes' as const }]
       : []),
+    { label: t('eventTabs.mails'), href: adminPaths.eventMailings(id), permission: 'edit-athletes' },
     { label: t('eventTabs.checkIn'), href: adminPaths.checkIn(id), permission: 'check-in' },
     { label: t('eventTabs.helpers'), href: adminPaths.checkInHelpers(id), permission: 'edit-events' },
     { label: t('eventTabs.bibs'), href: adminPaths.eventBibs(id), permission: 'assign-bibs' },

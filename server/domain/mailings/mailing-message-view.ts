@@ -1,0 +1,32 @@
+import type { Context } from '#server/context.ts'
+import { sql } from '#server/database/query.ts'
+import { fillIn } from '#rules/mailings/placeholders.ts'
+import type { MailingMessage } from '#rules/messages/message-views.ts'
+import type { Locale } from '#rules/text/locale.ts'
+import type { MailingPayload } from '../messages/enqueue-message.ts'
+import { findAddressees, valuesOf } from './addressees.ts'
+import { Mailing } from './mailing.ts'
+
+type Message = Readonly<{ recipient: string; locale: Locale; payload: MailingPayload }>
+
+/**
+ * Filled in when it is sent; null when the mailing or the athlete is gone, or has another address by now: the text may
+ * be about the person.
+ */
+export const mailingMessageView = (
+  ctx: Context,
+  { recipient, locale, payload: { mailingId, registrationId, isTest } }: Message,
+): Promise<MailingMessage | null> =>
+  ctx.db.transaction(async (em) => {
+    const mailing = await em.findOne(Mailing, { organizationId: ctx.organization.id, id: mailingId })
+    const [athlete] = await findAddressees(em, ctx, sql`registration.id = ${registrationId}`)
+    const template = mailing?.texts[locale]
+    if (!template || !athlete) return null
+    if (!isTest && athlete.email.toLowerCase() !== recipient.toLowerCase()) return null
+    const values = valuesOf(ctx, athlete, locale)
+    return {
+      subject: fillIn(template.subject, values),
+      text: fillIn(template.text, values),
+      link: values.link,
+    }
+  })
