@@ -69,7 +69,8 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-templates': 'setTemplate templateSettings',
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
-    exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams`),
+    cancelExport exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams exportsPage findExportFile
+    requestExport retryExport`),
   'import-results':
     'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
   'manage-coupons': 'createCouponSeries',
@@ -192,6 +193,7 @@ const keysByFinder: Record<string, string> = {
   lockManagedInvitation: 'invitation',
   lockMember: 'membership',
   lockOrder: publicId,
+  lockOwnExport: 'export_job',
   lockRecipient: 'registration',
   lockRefund: 'refund',
   lockWaiting: 'waiting_entry',

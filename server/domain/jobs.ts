@@ -27,6 +27,8 @@ export type Jobs = {
   'stop-tagging': { organizationId: string; taggingId: string }
   'remind-athletes': { organizationId: string; remindersId: string }
   'stop-reminders': { organizationId: string; remindersId: string }
+  'run-export': { organizationId: string; exportId: string }
+  'fail-export': { organizationId: string; exportId: string }
   'remove-files': { keys: string[] }
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>

@@ -18,6 +18,7 @@ import { sendRefundJob } from './send-refund.ts'
 import { releaseAccountJob } from './release-account.ts'
 import { remindOfPaymentsJob } from './remind-of-payments.ts'
 import { removeFilesJob } from './remove-files.ts'
+import { failExportJob, runExportJob } from './run-export.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { remindAthletesJob, stopRemindersJob } from './remind-athletes.ts'
 import { sweepFilesJob } from './sweep-files.ts'
@@ -37,6 +38,8 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'stop-tagging': stopTaggingJob(platform),
   'remind-athletes': remindAthletesJob(platform),
   'stop-reminders': stopRemindersJob(platform),
+  'run-export': runExportJob(platform),
+  'fail-export': failExportJob(platform),
   'remove-files': removeFilesJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'offer-places': offerPlacesJob(platform),

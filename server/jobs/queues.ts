@@ -104,6 +104,8 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { ...batches, name: 'tag-athletes', deadLetter: 'stop-tagging' },
   { ...stopOfBatches, name: 'stop-reminders' },
   { ...batches, name: 'remind-athletes', deadLetter: 'stop-reminders' },
+  { ...stopOfBatches, name: 'fail-export' },
+  { ...batches, name: 'run-export', retryLimit: 5, deadLetter: 'fail-export' },
   { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'offer-places', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },

@@ -80,6 +80,29 @@ create table saved_view (
     references membership (organization_id, user_id) on delete cascade
 );
 
+create table export_job (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  user_id uuid not null,
+  path varchar(200) not null,
+  query text not null,
+  format text not null check (format in ('csv', 'xlsx')),
+  locale text not null check (locale in ('en', 'es')),
+  file_name varchar(200) not null,
+  state text not null default 'pending' check (state in ('pending', 'running', 'done', 'failed', 'cancelled')),
+  attempt_id uuid,
+  row_count int not null default 0,
+  key varchar(100),
+  bytes int,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint export_job_user_id_same_organization foreign key (organization_id, user_id)
+    references membership (organization_id, user_id) on delete cascade,
+  constraint export_job_has_file check ((state = 'done') = (key is not null and bytes is not null))
+);
+create index export_job_organization_id_user_id_index on export_job (organization_id, user_id);
+
 create table audit_entry (
   id uuid primary key,
   organization_id uuid,
