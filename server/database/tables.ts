@@ -12,6 +12,7 @@ import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { closureOrderTable } from '../domain/event-closures/closure-order.ts'
 import { eventClosureTable } from '../domain/event-closures/event-closure.ts'
 import { exportJobTable } from '../domain/exports/export-job.ts'
+import { exportScheduleTable } from '../domain/exports/export-schedule.ts'
 import { eventTable } from '../domain/events/event.ts'
 import { mailRecordTable } from '../domain/messages/mail-record.ts'
 import { inboxMessageTable, messageTable } from '../domain/messages/message.ts'
@@ -142,6 +143,7 @@ const declarations = [
   membershipTable,
   savedViewTable,
   exportJobTable,
+  exportScheduleTable,
   taggingBatchTable,
   reminderBatchTable,
   emailChangeTable,

@@ -69,8 +69,8 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-templates': 'setTemplate templateSettings',
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
-    cancelExport exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams exportsPage findExportFile
-    requestExport retryExport`),
+    addExportSchedule cancelExport exportAthletes exportEvents exportOrders exportSchedules exportSettlement exportSupply exportTeams exportsPage findExportFile
+    removeExportSchedule requestExport retryExport runExportSchedule`),
   'import-results':
     'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
   'manage-coupons': 'createCouponSeries',
@@ -183,6 +183,7 @@ const keysByFinder: Record<string, string> = {
   findArticle: 'news_article',
   findNamed: 'event',
   findReceipt: 'orders',
+  findSchedule: 'export_schedule',
   loadOrder: publicId,
   loadOwnRegistration: publicId,
   loadVisibleEvent: 'event',

@@ -29,6 +29,7 @@ export type Jobs = {
   'stop-reminders': { organizationId: string; remindersId: string }
   'run-export': { organizationId: string; exportId: string }
   'fail-export': { organizationId: string; exportId: string }
+  'run-schedules': Record<string, never>
   'remove-files': { keys: string[] }
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>

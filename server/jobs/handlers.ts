@@ -19,6 +19,7 @@ import { releaseAccountJob } from './release-account.ts'
 import { remindOfPaymentsJob } from './remind-of-payments.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { failExportJob, runExportJob } from './run-export.ts'
+import { runSchedulesJob } from './run-schedules.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { remindAthletesJob, stopRemindersJob } from './remind-athletes.ts'
 import { sweepFilesJob } from './sweep-files.ts'
@@ -40,6 +41,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'stop-reminders': stopRemindersJob(platform),
   'run-export': runExportJob(platform),
   'fail-export': failExportJob(platform),
+  'run-schedules': runSchedulesJob(platform),
   'remove-files': removeFilesJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'offer-places': offerPlacesJob(platform),

@@ -107,6 +107,7 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { ...stopOfBatches, name: 'fail-export' },
   { ...batches, name: 'run-export', retryLimit: 5, deadLetter: 'fail-export' },
   { ...defaults, name: 'expire-holds', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
+  { ...defaults, name: 'run-schedules', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'offer-places', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'remind-of-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },

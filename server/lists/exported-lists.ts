@@ -108,12 +108,14 @@ export function exportedListAt(path: string): { list: ExportedList; id: string }
   throw new Refused({ code: 'not_found' })
 }
 
-/** After the event, the content and the day, in the language of the context, without an extension. */
+/** `fileName` is after the event, the content and the day, in the language of the context, without an extension. */
 export async function exportNamesOf(
   ctx: Context,
   { list, id }: { list: ExportedList; id: string },
-): Promise<{ title: string; fileName: string }> {
-  const event = id && (await eventByIdOrSlug(ctx, id)).slug
+): Promise<{ title: string; name: string; fileName: string; eventId: string | null }> {
+  const event = id ? await eventByIdOrSlug(ctx, id) : null
   const title = list.name(translatorOf(ctx.locale))
-  return { title, fileName: [event, title, dayOf(ctx.now, ctx.organization.timeZone)].filter(Boolean).join('-') }
+  const name = event ? `${event.slug}-${title}` : title
+  const fileName = `${name}-${dayOf(ctx.now, ctx.organization.timeZone)}`
+  return { title, name, fileName, eventId: event?.id ?? null }
 }

@@ -73,6 +73,9 @@ export function ExportMenu({ path, rowCount = 0 }: { path: string; rowCount?: nu
           {t('export.link', { format: name })}
         </button>
       ))}
+      <Anchor href={`${adminPaths.exports}?${new URLSearchParams({ schedule: path, query: String(query) })}`}>
+        {t('export.schedule')}
+      </Anchor>
       <Anchor href={adminPaths.exports}>{t('export.show')}</Anchor>
     </Menu>
   )

@@ -25,6 +25,7 @@ const schema = defineEntity({
     rowCount: p.integer().default(0),
     key: p.string().length(100).nullable(),
     bytes: p.integer().nullable(),
+    isMailed: p.boolean().default(true),
     expiresAt: p.datetime(),
     ...createdAt,
   },

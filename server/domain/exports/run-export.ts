@@ -106,6 +106,7 @@ const finish = (ctx: Context, { job, attemptId }: Attempt, { key, bytes }: { key
           and state = 'running' returning id`,
     )
     if (!done) return false
+    if (!job.isMailed) return true
     const data = { export: job.id, until: exportExpiry(now).toISOString(), file: `${job.fileName}.${job.format}` }
     const { email } = ctx.actor as { email: string }
     await requestAccountMail(ctx, em, { kind: 'export-ready', email, locale: job.locale, organizationId, data })

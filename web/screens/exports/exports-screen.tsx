@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { isOpenExport, type ExportState, type ExportView } from '#rules/exports/export-views.ts'
+import type { ScheduleView } from '#rules/exports/export-schedule.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { RowMenu, type RowAction } from '#web/admin/row-menu.tsx'
 import { useFormats } from '#web/admin/staff.ts'
@@ -12,6 +13,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 import { TwoLines } from '#web/ui/two-lines.tsx'
+import { Schedules } from './schedules.tsx'
 
 const tones: Record<ExportState, Tone> = {
   pending: 'neutral',
@@ -21,7 +23,9 @@ const tones: Record<ExportState, Tone> = {
   cancelled: 'neutral',
 }
 
-export function ExportsScreen({ exports }: { exports: readonly ExportView[] }) {
+type ExportsScreenProps = { exports: readonly ExportView[]; schedules: readonly ScheduleView[] }
+
+export function ExportsScreen({ exports, schedules }: ExportsScreenProps) {
   const { t } = useTranslation('export-jobs')
   const columns = useColumns()
   useProgress(exports.some(isOpenExport))
@@ -37,6 +41,7 @@ export function ExportsScreen({ exports }: { exports: readonly ExportView[] }) {
         columns={columns}
         none={{ title: t('none.title'), text: t('none.text') }}
       />
+      <Schedules schedules={schedules} />
     </>
   )
 }
@@ -86,13 +91,9 @@ function useColumns(): Column<ExportView>[] {
     {
       key: 'state',
       header: t('columns.state'),
-      cell: ({ state, rowCount }) => (
-        <TwoLines data-whole>
-          <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
-          {rowCount > 0 && <small>{t('rows', { count: rowCount, formatted: count(rowCount) })}</small>}
-        </TwoLines>
-      ),
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>,
     },
+    { key: 'rows', header: t('columns.rows'), align: 'end', cell: ({ rowCount }) => count(rowCount) },
     {
       key: 'at',
       header: t('columns.at'),
