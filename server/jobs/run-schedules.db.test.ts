@@ -133,7 +133,7 @@ test('it can be run at once and removed, by its member and by an operator alone'
   expect(await files()).toHaveLength(1)
 })
 
-test('an event’s end of time counts for a list of an event alone, and a role for each list', async () => {
+test('days before the event need a list of one event, and each list its permission', async () => {
   const rhythm = { rhythm: 'before-event', daysBefore: 2 } as const
   await expect(add({ rhythm, eventId: null })).rejects.toMatchObject({ code: 'not_found' })
   await expect(add({ permission: 'see-audit-log' })).rejects.toMatchObject({ code: 'forbidden' })
