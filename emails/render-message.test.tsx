@@ -44,6 +44,7 @@ const sampleValues = {
   subdomain: 'ribera',
   requester: 'ana@example.com',
   account: 'Club Ribera SA',
+  file: '21k-athletes-2026-11-28.csv',
 }
 const kinds = Object.keys(sampleViews) as MessageKind[]
 const isOfOrder = (kind: MessageKind) => kind !== 'account' && kind !== 'mailing' && !kind.startsWith('waiting-')

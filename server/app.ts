@@ -7,6 +7,7 @@ import { checkIn } from './http/check-in.ts'
 import { certificates } from './http/certificates.ts'
 import { bibLabels } from './http/bib-labels.ts'
 import { api } from './http/api.ts'
+import { exportFiles } from './http/export-files.ts'
 import { listExports } from './http/list-exports.ts'
 import { settlementPdfs } from './http/settlement-pdf.ts'
 import { authEndpoints } from './http/auth-endpoints.ts'
@@ -97,6 +98,7 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
     serveResizedPictures(platform.files, { onError: (err) => log.error({ err }, 'a picture could not be resized') }),
   )
   app.use(listExports(platform))
+  app.use(exportFiles(platform))
   app.use(bibLabels(platform))
   app.use(receipts(platform))
   app.use(certificates(platform))

@@ -121,6 +121,7 @@ export default [
     route('admin/landing', 'routes/admin/landing.tsx'),
     route('admin/templates', 'routes/admin/templates.tsx'),
     route('admin/users', 'routes/admin/users.tsx'),
+    route('admin/exports', 'routes/admin/exports.tsx'),
     route('admin/mails', 'routes/admin/mails.tsx'),
     route('admin/payments', 'routes/admin/payments.tsx'),
     route('admin/payments/refunds', 'routes/admin/refunds.tsx'),

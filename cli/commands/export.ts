@@ -4,12 +4,13 @@ import type { Spreadsheet } from '#server/domain/exports/spreadsheet.ts'
 import { withCommandContext, type CommandContext } from '../command-context.ts'
 import { UsageError } from '../exit-code.ts'
 import type { ToAction, CommandGroup } from '../command-group.ts'
+import { addScheduleCommands } from './export-schedule.ts'
 import { writeFileAtomically } from '../write-file-atomically.ts'
 
 export const exportCommands: CommandGroup = (program, toAction) => {
-  program
-    .command('export')
-    .description('data as a file')
+  const group = program.command('export').description('data as a file')
+  addScheduleCommands(group, toAction)
+  group
     .command('athletes')
     .description('an event’s athletes with everything they gave, their order, bib, result and times')
     .requiredOption('--org <organization>', 'subdomain or id')

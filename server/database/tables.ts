@@ -12,6 +12,8 @@ import { checkInTable } from '../domain/check-in/check-in.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { closureOrderTable } from '../domain/event-closures/closure-order.ts'
 import { eventClosureTable } from '../domain/event-closures/event-closure.ts'
+import { exportJobTable } from '../domain/exports/export-job.ts'
+import { exportScheduleTable } from '../domain/exports/export-schedule.ts'
 import { eventTable } from '../domain/events/event.ts'
 import { mailRecordTable } from '../domain/messages/mail-record.ts'
 import { inboxMessageTable, messageTable } from '../domain/messages/message.ts'
@@ -143,6 +145,8 @@ const declarations = [
   ...authTables,
   membershipTable,
   savedViewTable,
+  exportJobTable,
+  exportScheduleTable,
   taggingBatchTable,
   reminderBatchTable,
   mailingTable,

@@ -69,7 +69,8 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-templates': 'setTemplate templateSettings',
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
-    exportAthletes exportEvents exportOrders exportSettlement exportSupply exportTeams`),
+    addExportSchedule cancelExport exportAthletes exportEvents exportOrders exportSchedules exportSettlement exportSupply exportTeams exportsPage findExportFile
+    removeExportSchedule requestExport retryExport runExportSchedule`),
   'import-results':
     'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
   'manage-coupons': 'createCouponSeries',
@@ -186,6 +187,7 @@ const keysByFinder: Record<string, string> = {
   findArticle: 'news_article',
   findNamed: 'event',
   findReceipt: 'orders',
+  findSchedule: 'export_schedule',
   loadOrder: publicId,
   loadOwnRegistration: publicId,
   loadVisibleEvent: 'event',
@@ -196,6 +198,7 @@ const keysByFinder: Record<string, string> = {
   lockManagedInvitation: 'invitation',
   lockMember: 'membership',
   lockOrder: publicId,
+  lockOwnExport: 'export_job',
   lockRecipient: 'registration',
   lockRefund: 'refund',
   lockWaiting: 'waiting_entry',

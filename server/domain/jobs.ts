@@ -28,6 +28,9 @@ export type Jobs = {
   'remind-athletes': { organizationId: string; remindersId: string }
   'stop-reminders': { organizationId: string; remindersId: string }
   'send-mailing': { organizationId: string; mailingId: string }
+  'run-export': { organizationId: string; exportId: string }
+  'fail-export': { organizationId: string; exportId: string }
+  'run-schedules': Record<string, never>
   'remove-files': { keys: string[] }
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>

@@ -5,6 +5,7 @@ import { deliveryTimeoutSeconds, MailUndeliverable } from '../domain/messages/ma
 import { messageOrganization } from '../domain/messages/message-view.ts'
 import { accountMailFacts } from '../domain/accounts/account-mail-facts.ts'
 import { createAccountLink } from '../domain/accounts/account-links.ts'
+import { linkToExport } from '../domain/exports/export-jobs.ts'
 import { platformOrigin } from '../env.ts'
 import type { Platform } from '../platform.ts'
 import { accountMails, isLoginMail, linkPurposeOf } from '#rules/accounts/account-mails.ts'
@@ -50,6 +51,8 @@ export const deliverAccountMailJob =
 
 const linkOf = async (platform: Platform, job: Job, userId: string | null): Promise<string | null> => {
   const { kind, email, organizationId, data } = job
+  if (kind === 'export-ready' && organizationId)
+    return linkToExport(platform.fileLinks, { id: data.export!, organizationId, expiresAt: new Date(data.until!) })
   if (isLoginMail(kind)) return newLoginLink(platform.auth, { email, organizationId, next: data.redirect })
   const purpose = linkPurposeOf(kind)
   if (!purpose) return accountMails[kind].page

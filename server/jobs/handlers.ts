@@ -18,6 +18,8 @@ import { sendRefundJob } from './send-refund.ts'
 import { releaseAccountJob } from './release-account.ts'
 import { remindOfPaymentsJob } from './remind-of-payments.ts'
 import { removeFilesJob } from './remove-files.ts'
+import { failExportJob, runExportJob } from './run-export.ts'
+import { runSchedulesJob } from './run-schedules.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { remindAthletesJob, stopRemindersJob } from './remind-athletes.ts'
 import { sendMailingJob } from './send-mailing.ts'
@@ -39,6 +41,9 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'remind-athletes': remindAthletesJob(platform),
   'stop-reminders': stopRemindersJob(platform),
   'send-mailing': sendMailingJob(platform),
+  'run-export': runExportJob(platform),
+  'fail-export': failExportJob(platform),
+  'run-schedules': runSchedulesJob(platform),
   'remove-files': removeFilesJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'offer-places': offerPlacesJob(platform),

@@ -53,6 +53,7 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
         await boss.work(name, options, (jobs) => Promise.all(jobs.map((job) => resultOf(job, handle, onFailure))))
       }
       await boss.schedule('expire-holds', '* * * * *')
+      await boss.schedule('run-schedules', '*/5 * * * *')
       await boss.schedule('offer-places', '* * * * *')
       await boss.schedule('reconcile-payments', '* * * * *')
       await boss.schedule('remind-of-payments', '*/5 * * * *')

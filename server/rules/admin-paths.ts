@@ -18,6 +18,8 @@ export const adminPaths = {
   articlePreview: (articleId: string): string => `/admin/news/${articleId}/preview`,
   articleVersions: (articleId: string): string => `/admin/news/${articleId}/versions`,
   articleVersion: (articleId: string, versionId: string): string => `/admin/news/${articleId}/versions/${versionId}`,
+  exports: '/admin/exports',
+  exportFile: (exportId: string, link: URLSearchParams): string => `/admin/exports/${exportId}/file?${link}`,
   users: '/admin/users',
   mails: '/admin/mails',
   payments: '/admin/payments',

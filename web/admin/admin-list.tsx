@@ -54,7 +54,9 @@ export function AdminList<R extends Row>(props: AdminListProps<R>) {
     <ListTools>
       {filters && <SavedViews list={name} />}
       {!isEmpty && <ColumnChooser list={name} columns={columns} visible={visible} />}
-      {!isEmpty && exportPath && <ExportMenu path={exportPath} />}
+      {!isEmpty && exportPath && (
+        <ExportMenu path={exportPath} rowCount={'page' in props ? props.page.total : rows.length} />
+      )}
       {!isEmpty && selection && (
         <SelectButton
           size="sm"

@@ -13,6 +13,7 @@ const lateMs = 300
 
 const lists: ReadonlySet<string> = new Set([
   adminPaths.users,
+  adminPaths.exports,
   adminPaths.mails,
   adminPaths.athletes,
   adminPaths.events,

@@ -52,6 +52,7 @@ test('its columns are as wide as what they hold, within limits, and its headings
   expect([1, 2].map((number) => sheet.getColumn(number).width)).toEqual([60, 16])
   expect(sheet.getCell('B1').font.bold).toBe(true)
   expect(sheet.getCell('B2').font?.bold).toBeFalsy()
+  expect([sheet.autoFilter, sheet.views[0]]).toMatchObject(['A1:B1', { state: 'frozen', ySplit: 1 }])
 })
 
 test('without rows it has its headings', async () => {

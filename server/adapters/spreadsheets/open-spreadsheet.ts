@@ -45,6 +45,8 @@ const xlsxSpreadsheet = async (output: Writable, sheetName: string): Promise<Spr
     if (!headings) return
     sheet.columns = widthsOf([...headings, ...firstRows.slice(0, measuredRows)]).map((width) => ({ width }))
     addRows(headings, true)
+    const columnCount = headings[0]?.length ?? 0
+    if (columnCount > 0) sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columnCount } }
     headings = null
   }
   let isFirst = true

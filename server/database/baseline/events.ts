@@ -223,4 +223,7 @@ create table registration_form (
   constraint registration_form_event_fk foreign key (organization_id, event_id)
     references event (organization_id, id) on delete cascade
 );
+
+alter table export_schedule add constraint export_schedule_event_fk foreign key (organization_id, event_id)
+  references event (organization_id, id) on delete cascade;
 `

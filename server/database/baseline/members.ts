@@ -80,6 +80,55 @@ create table saved_view (
     references membership (organization_id, user_id) on delete cascade
 );
 
+create table export_job (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  user_id uuid not null,
+  path varchar(200) not null,
+  query text not null,
+  format text not null check (format in ('csv', 'xlsx')),
+  locale text not null check (locale in ('en', 'es')),
+  file_name varchar(200) not null,
+  state text not null default 'pending' check (state in ('pending', 'running', 'done', 'failed', 'cancelled')),
+  attempt_id uuid,
+  row_count int not null default 0,
+  key varchar(100),
+  bytes int,
+  is_mailed boolean not null default true,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint export_job_user_id_same_organization foreign key (organization_id, user_id)
+    references membership (organization_id, user_id) on delete cascade,
+  constraint export_job_has_file check ((state = 'done') = (key is not null and bytes is not null))
+);
+create index export_job_organization_id_user_id_index on export_job (organization_id, user_id);
+
+create table export_schedule (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  user_id uuid not null,
+  path varchar(200) not null,
+  query text not null,
+  name varchar(180) not null,
+  format text not null check (format in ('csv', 'xlsx')),
+  locale text not null check (locale in ('en', 'es')),
+  rhythm text not null check (rhythm in ('daily', 'weekly', 'before-event')),
+  weekday int check (weekday between 1 and 7),
+  event_id uuid,
+  days_before int check (days_before between 0 and 365),
+  hour int not null check (hour between 0 and 23),
+  target text not null check (target in ('mail', 'storage')),
+  last_slot date,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint export_schedule_user_id_same_organization foreign key (organization_id, user_id)
+    references membership (organization_id, user_id) on delete cascade,
+  check ((rhythm = 'weekly') = (weekday is not null)),
+  check ((rhythm = 'before-event') = (event_id is not null and days_before is not null))
+);
+create index export_schedule_organization_id_user_id_index on export_schedule (organization_id, user_id);
+
 create table audit_entry (
   id uuid primary key,
   organization_id uuid,

@@ -44,6 +44,6 @@ async function invitationValues(
 }
 
 // The only values of a request that may appear in a mail's text.
-const mailValueNames = ['inviter', 'newEmail', 'organizationName', 'subdomain', 'requester', 'account']
+const mailValueNames = ['inviter', 'newEmail', 'organizationName', 'subdomain', 'requester', 'account', 'file']
 const valuesOf = (data: AccountMailRequest['data']): Record<string, string> =>
   Object.fromEntries(Object.entries(data).filter(([name]) => mailValueNames.includes(name)))

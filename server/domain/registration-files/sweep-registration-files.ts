@@ -11,7 +11,7 @@ type Store = Pick<FileStore, 'privateBefore' | 'remove'>
 
 /**
  * Deletes athletes' files: those of holds that ended unpaid a day ago, files about health as many days after
- * the race as the form says, receipts of payments that arrive no more, and what the store has that no row has named for
+ * the race as the form says, receipts of payments that arrive no more, exports of seven days ago, and what the store has that no row has named for
  * a day. Returns how many the store had.
  *
  * Not audited: each rule is the same for all; nobody decides about a file
@@ -22,6 +22,7 @@ export async function sweepRegistrationFiles({ db, now }: PlatformContext, files
     await deleteUnpaid(em, yesterday)
     await deleteHealth(em, now)
     await deleteLateReceipts(em, now)
+    await query(em, sql`delete from export_job where expires_at < ${now}`)
   })
   let removed = 0
   for (const organizationId of await db.transaction(findOrganizationIds)) {
@@ -78,7 +79,8 @@ async function findKeys(em: Em, organizationId: string): Promise<Set<string>> {
     em,
     sql<{ key: string }>`
       select key from registration_file where organization_id = ${organizationId}
-      union all select key from payment_receipt where organization_id = ${organizationId}`,
+      union all select key from payment_receipt where organization_id = ${organizationId}
+      union all select key from export_job where organization_id = ${organizationId} and key is not null`,
   )
   return new Set(rows.map(({ key }) => key))
 }

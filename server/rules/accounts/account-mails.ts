@@ -33,6 +33,8 @@ export const accountMails = {
   'payments-revoked': { page: adminPaths.settingsPayments, minutes: null, to: 'account' },
   'mercadopago-restricted': { page: adminPaths.settingsPayments, minutes: null, to: 'account' },
   'mercadopago-revoked': { page: adminPaths.settingsPayments, minutes: null, to: 'account' },
+  // Its link is signed: it opens the file for the member who requested it.
+  'export-ready': { page: null, minutes: null, to: 'account' },
 } as const satisfies Record<
   string,
   { page: string | null; minutes: number | null; to: 'account' | 'stranger' | 'anybody' }

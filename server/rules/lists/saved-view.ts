@@ -9,6 +9,7 @@ export type ListName =
   | 'athletes'
   | 'cash'
   | 'events'
+  | 'exports'
   | 'manual-payments'
   | 'holds'
   | 'mails'
@@ -23,6 +24,7 @@ const listNames: ListName[] = [
   'athletes',
   'cash',
   'events',
+  'exports',
   'manual-payments',
   'holds',
   'mails',

@@ -18,6 +18,7 @@ test('pages stand in the order of the specification, those that a role may not s
     'nav.landing',
     'nav.templates',
     ...resourceNames.map((name) => `${name}:title`),
+    'nav.exports',
     'nav.mails',
     'nav.profile',
   ])

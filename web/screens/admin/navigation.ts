@@ -31,6 +31,7 @@ const allEntries: NavigationEntry[] = [
     const { icon, permission } = resources[name]
     return { label: `${name}:title`, path: resourcePath(name), icon, permission }
   }),
+  { label: 'nav.exports', path: adminPaths.exports, icon: 'download', permission: 'export-data' },
   { label: 'nav.mails', path: adminPaths.mails, icon: 'alert', permission: 'edit-athletes' },
   { label: 'nav.profile', path: adminPaths.profile, icon: 'user', permission: 'see-dashboard' },
 ]

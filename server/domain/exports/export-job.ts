@@ -1,0 +1,59 @@
+import { defineEntity, p } from '@mikro-orm/core'
+import { sql } from 'kysely'
+import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { declareTable, organizationName } from '#server/database/declare-table.ts'
+import { exportFormats, exportStates } from '#rules/exports/export-views.ts'
+
+const schema = defineEntity({
+  name: 'ExportJob',
+  tableName: 'export_job',
+  filters: organizationFilter,
+  properties: {
+    ...organizationColumns,
+    /** Who gets the file: with today's role the job reads, and no other member opens it. */
+    userId: p.uuid(),
+    /** Of the list and its address: filters and sort. */
+    path: p.string().length(200),
+    query: p.text(),
+    format: p.enum(exportFormats),
+    locale: p.enum(['en', 'es'] as const),
+    /** Without its extension. */
+    fileName: p.string().length(200),
+    state: p.enum(exportStates).default('pending'),
+    /** Of the attempt that writes; an earlier one, whose process was taken for dead, has lost its right to end it. */
+    attemptId: p.uuid().nullable(),
+    rowCount: p.integer().default(0),
+    key: p.string().length(100).nullable(),
+    bytes: p.integer().nullable(),
+    isMailed: p.boolean().default(true),
+    expiresAt: p.datetime(),
+    ...createdAt,
+  },
+  indexes: [{ properties: ['organizationId', 'userId'] }],
+})
+
+/** A list that is written to a private file. */
+export class ExportJob extends schema.class {}
+schema.setClass(ExportJob)
+
+export const exportJobTable = declareTable(schema, {
+  owner: 'organization',
+  personal: { userId: 'deleted', query: 'deleted' },
+  impersonal: ['fileName'],
+  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
+  export: {
+    part: 'exports',
+    columns: {
+      organization: organizationName,
+      file: 'fileName',
+      format: 'format',
+      query: 'query',
+      state: 'state',
+      createdAt: 'createdAt',
+    },
+    withheld: { userId: 'the account has it', key: 'names a file of the store' },
+  },
+  onOrganizationErased: 'deleted',
+  audit: { nothing: 'what it writes is recorded by the export of its list' },
+  hasFiles: true,
+})
