@@ -30,14 +30,14 @@ const fieldsOf = {
 
 /** A subject has a text and a text a subject; `language` is the one that must not be empty if both are. */
 export const mailingForm = (language: Locale) => {
-  const isWholeIn = (locale: Locale, part: 'subject' | 'text') =>
-    v.check<MailingFields, 'required'>((fields) => isWhole(fields, { locale, part, language }), 'required')
+  const isWholeIn = (place: Omit<Part, 'language'>) =>
+    v.check<MailingFields, 'required'>((fields) => isWhole(fields, { ...place, language }), 'required')
   return v.pipe(
     v.object(entries),
-    v.forward(isWholeIn('en', 'subject'), ['subjectEn']),
-    v.forward(isWholeIn('en', 'text'), ['textEn']),
-    v.forward(isWholeIn('es', 'subject'), ['subjectEs']),
-    v.forward(isWholeIn('es', 'text'), ['textEs']),
+    v.forward(isWholeIn({ locale: 'en', part: 'subject' }), ['subjectEn']),
+    v.forward(isWholeIn({ locale: 'en', part: 'text' }), ['textEn']),
+    v.forward(isWholeIn({ locale: 'es', part: 'subject' }), ['subjectEs']),
+    v.forward(isWholeIn({ locale: 'es', part: 'text' }), ['textEs']),
     v.transform(textsOf),
   )
 }

@@ -15,6 +15,7 @@ export const pageWords: Readonly<Record<string, string>> = {
   'nav.landing': 'landing page home front cover cards website pagina principal portada inicio tarjetas sitio',
   'nav.templates': 'templates design look themes plantillas diseno apariencia',
   'nav.mails': 'undelivered failed emails correos no entregados',
+  'nav.exports': 'exports downloads schedules csv excel exportaciones descargas programadas',
   'nav.profile': 'user profile account password perfil cuenta contrasena',
   'sections.organization': 'organization logo contact organizacion contacto',
   'sections.theme': 'colours colors theme colores tema',
