@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { failExport, runExport, type ExportWriter } from '../domain/exports/run-export.ts'
 import type { Jobs } from '../domain/jobs.ts'
-import { exportedListAt, exportNamesOf } from '../lists/exported-lists.ts'
 import type { Platform } from '../platform.ts'
-import { writeSpreadsheet } from '../worker/write-spreadsheet.ts'
 import { jobOfOrganization } from './job-of-organization.ts'
 
 export const runExportJob = (platform: Platform) =>
@@ -20,6 +18,9 @@ export const failExportJob = jobOfOrganization(async (ctx, { exportId }: Jobs['f
 export const exportWriter = ({ files, log }: Pick<Platform, 'files' | 'log'>): ExportWriter => ({
   write: (ctx, job, watch) =>
     withFolder(async (folder) => {
+      // All lists with their texts, which no other job needs.
+      const { exportedListAt, exportNamesOf } = await import('../lists/exported-lists.ts')
+      const { writeSpreadsheet } = await import('../worker/write-spreadsheet.ts')
       const { list, id } = exportedListAt(job.path)
       const { title } = await exportNamesOf(ctx, { list, id })
       const file = path.join(folder, 'export')
