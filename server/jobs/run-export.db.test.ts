@@ -199,7 +199,7 @@ test('after seven days the link opens nothing, and the sweep takes the file away
     sweepRegistrationFiles({ ...shop.system, now: new Date(Date.now() + days * 86_400_000) }, shop.platform.files)
   await sweep(6)
   expect(await keysInStore()).toHaveLength(1)
-  await shop.owner.query(`update export_job set expires_at = now() - interval '1 second' where id = $1`, [id])
+  await shop.owner.query(`update export_job set expires_at = now() - interval '1 hour' where id = $1`, [id])
   expect((await get(href!, member)).status).toBe(404)
   expect(await exportsPage(member.ctx, shop.platform.fileLinks)).toEqual([])
   await sweep(2)
