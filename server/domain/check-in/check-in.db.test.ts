@@ -71,7 +71,7 @@ describe('an athlete at the table', () => {
       expect([input, found.kind, found.people.map((person) => person.id)]).toEqual([input, kind, [id]])
     }
     const forged = `${participant.slice(0, -1)}${participant.endsWith('0') ? '1' : '0'}`
-    for (const input of [`https://club.example/event/21k/register/participant/${forged}`, newId(), 'zz', '%', '17'])
+    for (const input of [`https://club.example/event/21k/register/participant/${forged}`, newId(), 'zz', '%', 'A-18'])
       expect((await find(input)).people).toEqual([])
     expect(await find(`https://club.example/event/21k/register/participant/${participant.slice(1)}`)).toEqual({
       kind: 'unreadable',
