@@ -3,15 +3,13 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { registrationsMatching } from '#server/lists/search.ts'
 import { readCheckInInput, type CheckInCode } from '#rules/check-in/check-in-code.ts'
-import type { CheckInSearch } from '#rules/check-in/check-in-views.ts'
+import { maxFound, type CheckInSearch } from '#rules/check-in/check-in-views.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { equalBibs, parseBibNumber } from '#rules/registrations/bib.ts'
 import { searchWords } from '#rules/text/search-words.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { checkInPeople } from './check-in-people.ts'
-
-const maxFound = 20
 
 /**
  * Athletes by what was scanned or entered at the table of an event: a code of any event of the organization, or a bib,

@@ -71,6 +71,9 @@ export type CheckInState = Readonly<{ counts: readonly CheckInCount[]; repeats: 
 export type CheckInPage = CheckInState &
   Readonly<{ event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }> }>
 
+/** So many are listed; who searches for more must be more exact. */
+export const maxFound = 20
+
 /** `code`: whether a code was read, whose people need no choice; `unreadable`: a code of ours that was cut. */
 export type CheckInSearch = Readonly<{ kind: 'code' | 'text' | 'unreadable'; people: readonly CheckInPerson[] }>
 

@@ -3,7 +3,7 @@ import { parseConfirmationNumber } from '../orders/confirmation-number.ts'
 import { documentKey, foldText } from '../text/normalize-text.ts'
 import { searchWords } from '../text/search-words.ts'
 import { readCheckInInput } from './check-in-code.ts'
-import type { CheckInPerson, CheckInSearch } from './check-in-views.ts'
+import { maxFound, type CheckInPerson, type CheckInSearch } from './check-in-views.ts'
 
 /**
  * An athlete on a device without network. `codes` are SHA-256 hashes of the secrets of the participant's page and the
@@ -12,8 +12,6 @@ import type { CheckInPerson, CheckInSearch } from './check-in-views.ts'
  */
 export type StoredPerson = CheckInPerson &
   Readonly<{ codes: readonly string[]; number: string | null; document: string }>
-
-const maxFound = 20
 
 /** What `findForCheckIn` finds among an event's athletes, on the device. `hash` is SHA-256 in hexadecimal digits. */
 export async function findLocally(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
-import type { CheckInPage } from '#rules/check-in/check-in-views.ts'
+import { maxFound, type CheckInPage } from '#rules/check-in/check-in-views.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -107,7 +107,11 @@ export function CheckInScreen({ page, access }: Props) {
           />
         ) : (
           people.length > 1 && (
-            <PeopleList title={t('several', { count: people.length })} {...{ people, event }} onChoose={desk.show} />
+            <PeopleList
+              title={people.length < maxFound ? t('several', { count: people.length }) : t('many', { count: maxFound })}
+              {...{ people, event }}
+              onChoose={desk.show}
+            />
           )
         )}
       </Result>
