@@ -173,7 +173,7 @@ const raceLabelsOf = (
 }
 
 const decisionUsage =
-  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file; where the time cannot be read bib=1:23:45 or bib=dnf.'
+  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file; where the time cannot be read bib=1:23:45, bib=dnf or time=dnf.'
 
 const reasonsByWord: Record<string, PersonReason> = {
   unknown: 'bib_unknown',
@@ -188,14 +188,16 @@ const parseDecisions = async (text: string | undefined): Promise<RowDecisions | 
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?])
   const isResult = ([key, value = '']: [string, string?]) => key === 'staff' || value === 'file' || value === 'staff'
   const isTime = ([, value = '']: [string, string?]) => /:|^(?:dnf|dns|dsq|nc)$/i.test(value)
-  const persons = pairs.filter((pair) => !isResult(pair) && !isTime(pair))
+  const isEveryTime = ([key]: [string, string?]) => key === 'time'
+  const persons = pairs.filter((pair) => !isResult(pair) && !isTime(pair) && !isEveryTime(pair))
   const taken = pairs.find(([key]) => key === 'staff')?.[1] ?? 'staff'
   const parsed = v.safeParse(rowDecisions, {
     staffResults: {
       taken,
       except: pairs.filter(isResult).flatMap(([key, value]) => (key === 'staff' || value === taken ? [] : [key])),
     },
-    times: pairs.filter(isTime),
+    times: pairs.filter((pair) => isTime(pair) && !isEveryTime(pair)),
+    otherTimes: pairs.findLast(isEveryTime)?.[1]?.toLowerCase() ?? null,
     byReason: persons.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
     byBib: persons.flatMap(([bib, value = '']) => {
       if (reasonsByWord[bib]) return []
