@@ -11,7 +11,7 @@ import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
 import { nameKey } from '#rules/text/normalize-text.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
-import type { ResultField } from '#rules/results/result-row.ts'
+import type { ResultField } from '#rules/results/result-columns.ts'
 import { withCommandContext } from '../command-context.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { confirmAction } from '../prompt.ts'
@@ -60,7 +60,7 @@ const results = (toAction: ToAction) =>
   toAction<Options>(async (terminal, options, [fileName = '']) => {
     const file = path.resolve(terminal.cwd, fileName)
     if (!existsSync(file)) throw new UsageError(`${fileName} is not there.`)
-    const { resultFields } = await import('#rules/results/result-row.ts')
+    const { resultFields } = await import('#rules/results/result-columns.ts')
     const terms = { ...fileTermsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
     return withCommandContext(terminal, options, async (command) => {
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')

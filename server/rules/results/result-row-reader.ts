@@ -7,18 +7,9 @@ import { competitionOfRow, racesIn, type RaceCompetition, type RaceLabels, type 
 import { timeReadings, type ReadTimes, type TimeReading } from './parse-time.ts'
 import { isTimeOpen, isTimeRefused, withTime, type RefusedTime } from './refused-time.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields, type ResultMeanings } from './result-mapping.ts'
-import {
-  fileFacts,
-  isByDistance,
-  parseResultColumns,
-  parseResultRow,
-  type ResultColumns,
-  type ResultField,
-  type ResultRow,
-  type RowProblem,
-  type RowReason,
-  type RowSettings,
-} from './result-row.ts'
+import { parseResultRow, type ResultRow, type RowProblem, type RowReason, type RowSettings } from './result-row.ts'
+import { isByDistance, parseResultColumns, type ResultColumns, type ResultField } from './result-columns.ts'
+import { fileFacts } from './file-facts.ts'
 import { noTimes, type DecidedTimes } from './row-questions.ts'
 import { labelKey, sexOfLabel, type SexLabels } from './sex-labels.ts'
 
