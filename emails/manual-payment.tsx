@@ -9,7 +9,7 @@ import { MessageLayout } from './parts/message-layout.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export type ManualPaymentNews = 'manual' | 'manualReminder' | 'manualDifference' | 'manualAddition'
+export type ManualPaymentNews = 'manual' | 'manualReminder' | 'manualDifference' | 'manualAddition' | 'manualTickets'
 
 type Props = { frame: Frame; order: ManualPaymentMessage; about: ManualPaymentNews }
 

@@ -15,6 +15,7 @@ const bodies = {
   places: 'rejected.body',
   difference: 'rejected.differenceBody',
   addition: 'rejected.additionBody',
+  tickets: 'rejected.additionBody',
 } as const
 
 export function PaymentRejected({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {

@@ -10,6 +10,7 @@ const endings = {
   places: { isOver: 'timeOver', isReleased: 'released' },
   difference: { isOver: 'differenceTimeOver', isReleased: 'differenceReleased' },
   addition: { isOver: 'additionTimeOver', isReleased: 'additionReleased' },
+  tickets: { isOver: 'additionTimeOver', isReleased: 'ticketsReleased' },
 } as const
 
 export const endOfHoldTexts = ({ contents, isReleased }: HoldEndedMessage) =>

@@ -8,7 +8,12 @@ import { MessageLayout } from './parts/message-layout.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export const receivedTexts = { places: 'received', difference: 'differenceDue', addition: 'additionDue' } as const
+export const receivedTexts = {
+  places: 'received',
+  difference: 'differenceDue',
+  addition: 'additionDue',
+  tickets: 'ticketsDue',
+} as const
 
 export function RegistrationReceived({ frame, order }: { frame: Frame; order: HeldOrderMessage }) {
   const { t, format } = frame

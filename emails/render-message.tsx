@@ -257,7 +257,9 @@ const waitingList = (frame: Frame, entry: WaitingMessage, news: WaitingNews): Me
 function manualPayment(frame: Frame, order: ManualPaymentMessage, news: ManualPaymentNews): MessageContent {
   const { confirmUrl, contents, instructions } = order
   const { qr } = instructions
-  const about = ({ places: news, difference: 'manualDifference', addition: 'manualAddition' } as const)[contents]
+  const about = (
+    { places: news, difference: 'manualDifference', addition: 'manualAddition', tickets: 'manualTickets' } as const
+  )[contents]
   const values = { event: order.event.title, count: countAthletes(order.lines) }
   const subject = frame.t(`${confirmUrl === null ? about : 'unconfirmed'}.subject`, values)
   const body =

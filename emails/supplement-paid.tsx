@@ -1,4 +1,5 @@
 import type { OrderMessage } from '#rules/messages/message-views.ts'
+import type { OrderContents } from '#rules/orders/order-contents.ts'
 import type { Frame } from './parts/frame.ts'
 import { Greeting } from './parts/greeting.tsx'
 import { LinesPanel } from './parts/lines-panel.tsx'
@@ -7,9 +8,9 @@ import { NoticeCard } from './parts/notice-card.tsx'
 import { PricePanel } from './parts/price-panel.tsx'
 import { Action, Paragraph, Prose } from './parts/prose.tsx'
 
-export type Supplement = 'difference' | 'addition'
+export type Supplement = Exclude<OrderContents, 'places'>
 
-/** What was paid for a registration that another order has confirmed. */
+/** What was paid and is no place: tickets, or what belongs to a registration that another order has confirmed. */
 export function SupplementPaid({ frame, order, of }: { frame: Frame; order: OrderMessage; of: Supplement }) {
   const { t, format } = frame
   const { total, deferredCash } = order.price

@@ -65,6 +65,9 @@ import { membershipTable } from '../domain/members/membership.ts'
 import { passkeyChallengeTable } from '../domain/passkeys/passkey-challenge.ts'
 import { passkeyTable } from '../domain/passkeys/passkey.ts'
 import { secondFactorTable } from '../domain/second-factor/second-factor.ts'
+import { ticketKeyTable } from '../domain/tickets/ticket-key.ts'
+import { ticketTypeTable } from '../domain/tickets/ticket-type.ts'
+import { ticketTable } from '../domain/tickets/ticket.ts'
 import { waitingEntryTable } from '../domain/waiting-lists/waiting-entry.ts'
 import { savedViewTable } from '../domain/views/saved-view.ts'
 import { visitorDayTable } from '../domain/visitors/visitor-day.ts'
@@ -105,6 +108,9 @@ const declarations = [
   merchandiseItemTable,
   merchandiseVariantTable,
   merchandiseChoiceTable,
+  ticketTypeTable,
+  ticketTable,
+  ticketKeyTable,
   checkInLinkTable,
   checkInTable,
   registrationAccessTable,

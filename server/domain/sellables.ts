@@ -4,10 +4,11 @@ import { differences } from './differences/sell-differences.ts'
 import { merchandise } from './merchandise/sell-merchandise.ts'
 import type { Choosable, Sellable } from './orders/sellable.ts'
 import { registrations } from './registrations/sell-registrations.ts'
+import { tickets } from './tickets/sell-tickets.ts'
 import { teams } from './teams/sell-teams.ts'
 
-/** Everything that buyers choose, by its kind; merchandise last, since it refers to registrations. */
-const choosables = { registration: registrations, team: teams, merchandise } as const
+/** Everything that buyers choose, by its kind; merchandise after registrations, to which it refers. */
+const choosables = { registration: registrations, team: teams, merchandise, ticket: tickets } as const
 
 /** Everything that can be sold, by its kind. */
 export const sellables: Readonly<Record<LineKind, Sellable>> = { ...choosables, difference: differences }
@@ -21,6 +22,7 @@ export type Choices = Readonly<{
 
 /** What a form of participants, who may be a team, chooses. */
 export const choicesOf = ({ participants, team }: Pick<RegistrationSubmission, 'participants' | 'team'>): Choices => ({
+  ticket: [],
   ...(team
     ? { registration: [], team: [{ ...team, members: participants }] }
     : { registration: participants, team: [] }),

@@ -43,6 +43,12 @@ export const paths = {
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
   registerDraft: (event: string): string => `/event/${event}/register/draft`,
+  tickets: (event: string): string => `/event/${event}/tickets`,
+  ticketsConfirmation: (event: string, confirmationId: string): string =>
+    `/event/${event}/tickets/success/${confirmationId}`,
+  /** All tickets of an order, to print: four on a page, or one. */
+  ticketsPdf: (event: string, confirmationId: string, perPage: 1 | 4): string =>
+    `/event/${event}/tickets/success/${confirmationId}/tickets.pdf?per-page=${perPage}`,
   waitingList: (event: string, competitionId?: string): string =>
     `/event/${event}/waiting-list${competitionId ? `?competition=${competitionId}` : ''}`,
   waitingEntry: (event: string, secretId: string): string => `/event/${event}/waiting-list/${secretId}`,

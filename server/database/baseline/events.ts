@@ -50,6 +50,7 @@ create table event (
   sport text not null check (sport in ('running', 'cycling', 'swimming', 'ultramarathon', 'spectator')),
   status text not null default 'draft' check (status in ('draft', 'published', 'cancelled')),
   registration_enabled boolean not null default true,
+  supports_tickets boolean not null default false,
   registration_deadline timestamptz,
   show_on_homepage boolean not null default true,
   image varchar(255),

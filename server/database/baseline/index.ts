@@ -17,6 +17,7 @@ import { eventClosures } from './event-closures.ts'
 import { registrations } from './registrations.ts'
 import { athleteCounts } from './athlete-counts.ts'
 import { merchandise } from './merchandise.ts'
+import { tickets } from './tickets.ts'
 import { waitingLists } from './waiting-lists.ts'
 import { results } from './results.ts'
 import { payments } from './payments.ts'
@@ -40,6 +41,7 @@ export const baseline: readonly string[] = [
   registrations,
   athleteCounts,
   merchandise,
+  tickets,
   waitingLists,
   results,
   payments,

@@ -16,7 +16,7 @@ import { localize, localizeAll, type LocalizedText } from '#rules/text/localized
 import { parseAcceptanceItems } from '#rules/text/stored-fields.ts'
 import { queryOf } from '../command.ts'
 import { loadOrder } from '../orders/load-order.ts'
-import { isAddition, type Order } from '../orders/order.ts'
+import { contentsOf, type Order } from '../orders/order.ts'
 
 /** The platform's texts in the reader's language, for organizations without texts of their own. */
 export type PlatformTexts = Readonly<Record<AgreementKind, string>>
@@ -50,9 +50,9 @@ export const acceptancePage = queryOf({
   },
 })
 
-/** With merchandise that is added to a place only the terms: the rest is about taking part, and came with the place. */
+/** With tickets, and merchandise that is added to a place, only the terms: the rest is about taking part. */
 export const textsOfOrder = (order: Order, texts: readonly RequiredText[]): RequiredText[] =>
-  texts.filter(({ kind }) => kind === 'terms' || !isAddition(order))
+  texts.filter(({ kind }) => kind === 'terms' || contentsOf(order) === 'places')
 
 /**
  * What a buyer of an event has to accept now, or had to `at` an earlier moment: the organization's terms and waiver,

@@ -1,6 +1,7 @@
 import { bankDetailsPurpose } from '../organizations/edit-bank-details.ts'
 import { verifierPurpose } from '../provider-connections/begin-connection.ts'
 import { tokensPurpose } from '../provider-connections/provider-connection.ts'
+import { ticketKeyPurpose } from '../tickets/ticket-keys.ts'
 import { secondFactorPurpose } from '../second-factor/second-factor.ts'
 
 /** `about` is what the value was sealed for, of the row's organization; null for tables of people. */
@@ -25,6 +26,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'provider_connection',
     column: 'tokens',
     about: (organization) => tokensPurpose(ofOrganization(organization)),
+    hasOrganization: true,
+  },
+  {
+    table: 'ticket_key',
+    column: 'sealed',
+    about: (organization) => ticketKeyPurpose(ofOrganization(organization)),
     hasOrganization: true,
   },
   {

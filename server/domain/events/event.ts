@@ -35,6 +35,8 @@ const schema = defineEntity({
     sport: p.enum(sports),
     status: p.enum(['draft', 'published', 'cancelled'] as const).default('draft'),
     registrationEnabled: p.boolean().default(true),
+    /** Whether it sells tickets to spectators. */
+    supportsTickets: p.boolean().default(false),
     registrationDeadline: p.datetime().nullable(),
     /** The pool of all its competitions together; null until its places are first limited. */
     poolId: p.uuid().nullable(),

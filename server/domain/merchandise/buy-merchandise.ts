@@ -24,5 +24,9 @@ export async function buyMerchandise(
   } = await ctx.db.transaction((em) => loadParticipant(em, ctx, participantId))
   const recipient = { registrationId, competitionId, participant: 0, draftKey }
   const merchandise = choices.map((choice) => ({ ...choice, ...recipient }))
-  return holdOrder(ctx, eventId, { draftKey, choices: { registration: [], team: [], merchandise }, holderEmail: email })
+  return holdOrder(ctx, eventId, {
+    draftKey,
+    choices: { registration: [], team: [], merchandise, ticket: [] },
+    holderEmail: email,
+  })
 }

@@ -25,7 +25,7 @@ import { orderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { placesOfLines, repriceLines } from './order-lines.ts'
 import { priceColumns, priceOf, priceOfTerms, pricingTerms } from './order-price.ts'
-import { isAddition, type Order } from './order.ts'
+import { contentsOf, isAddition, type Order } from './order.ts'
 import { termsWithCoupon } from './quote-order.ts'
 import type { LineTerms } from './sellable.ts'
 
@@ -116,7 +116,7 @@ async function checkOutOrder(
     refundKeepsFees: event.refundKeepsFees,
     paymentMethod: method,
     termsAcceptedAt: now,
-    waiverAcceptedAt: isAddition(order) ? null : now,
+    waiverAcceptedAt: contentsOf(order) === 'places' ? now : null,
   })
   await recordAcceptance(em, ctx, order, { texts, acceptedAt: now })
   if (method === null || method === 'cash') {

@@ -10,7 +10,7 @@ import { countByNetwork } from './count-by-network.ts'
 import type { OrderDetails } from './order-details.ts'
 import type { OrderLine } from './order-line.ts'
 import { idsByKind } from './order-lines.ts'
-import { isAddition, isDifference, isWaivedDifference, type Order } from './order.ts'
+import { contentsOf, isWaivedDifference, type Order } from './order.ts'
 
 type Confirmation = { order: Order; isByStaff?: boolean } & Pick<OrderDetails, 'lines' | 'payments' | 'now'>
 
@@ -27,8 +27,8 @@ export async function confirmOrder(em: Em, ctx: Context, confirmation: Confirmat
   const bought = lines.filter((line) => line.state === 'held' || line.state === 'ended')
   for (const line of bought) line.state = 'confirmed'
   await em.flush()
-  // Staff are alerted to people, not to what somebody adds to a place or pays for a move.
-  const hasAlert = !isByStaff && !isDifference(order) && !isAddition(order)
+  // Staff are alerted to people, not to tickets or what somebody adds to a place or pays for a move.
+  const hasAlert = !isByStaff && contentsOf(order) === 'places'
   const messages = messagesToBuyerAndStaff(ctx, order, hasAlert)
   messages.push(...(await confirmLines(em, order, bought)))
   const registrations = await registrationsIn(em, order.organizationId, bought)

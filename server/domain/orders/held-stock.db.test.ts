@@ -5,15 +5,17 @@ import { newId } from '#server/database/ids.ts'
 import { draftWith, sellItem } from '#server/testing/merchandise.ts'
 import { checkout, openSale, takenPlaces, draft, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale, teamDraft } from '#server/testing/teams.ts'
+import { holdTickets, sellTickets, ticketChoice } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { lineKinds, type LineKind } from '#rules/orders/line-kinds.ts'
 import type { RegistrationSubmission } from '#rules/registrations/registration-form.ts'
+import type { TicketChoice } from '#rules/tickets/ticket-choice.ts'
 import { checkOut } from './check-out.ts'
 import { registerAthletes } from './register-athletes.ts'
 
 const shop = useShop()
 
-type Stock = Readonly<{ sale: Sale; poolId: string; orderOfFive: () => RegistrationSubmission }>
+type Stock = Readonly<{ sale: Sale; poolId: string; orderOfFive: () => RegistrationSubmission | TicketChoice[] }>
 
 /** Forty of each kind, and an order of five of them; null for what takes nothing of anything. */
 const stocks: Readonly<Record<LineKind, ((price: number) => Promise<Stock>) | null>> = {
@@ -34,13 +36,20 @@ const stocks: Readonly<Record<LineKind, ((price: number) => Promise<Stock>) | nu
     })
     return { sale, poolId: dinner.poolIds[0]!, orderOfFive: () => draftWith(sale.competitionId, [[dinner, 0, 5]]) }
   },
+  ticket: async (price) => {
+    const sale = await openSale(shop, { price })
+    const stand = await sellTickets(shop, sale, { price, maxQuantity: 40 })
+    return { sale, poolId: stand.poolId, orderOfFive: () => [ticketChoice(stand, 5)] }
+  },
   difference: null,
 }
 
 const from = ({ ctx }: Sale, address: string): Context => ({ ...ctx, network: networkOf(address) })
 
 const order = ({ sale, orderOfFive }: Stock, address = '203.0.113.9') => {
-  const { participants, ...submission } = orderOfFive()
+  const chosen = orderOfFive()
+  if (Array.isArray(chosen)) return holdTickets(sale, chosen, { from: from(sale, address) })
+  const { participants, ...submission } = chosen
   return registerAthletes(from(sale, address), sale.eventId, {
     ...submission,
     participants: participants.map((each) => ({ ...each, email: `${newId()}@example.com` })),

@@ -58,6 +58,8 @@ const schema = defineEntity({
     movedRegistrationId: p.uuid().nullable(),
     /** To whose place, sold by another order, it adds merchandise; null for what sells places. */
     addsToRegistrationId: p.uuid().nullable(),
+    /** Whether it sells tickets and no place. */
+    isTicketsOnly: p.boolean().default(false),
     confirmedAt: p.datetime().nullable(),
     /** When staff recorded that its cash had been paid outside of Dorsal. */
     paidOutsideAt: p.datetime().nullable(),
@@ -99,8 +101,13 @@ export const isDifference = ({ movedRegistrationId }: Pick<Order, 'movedRegistra
 export const isAddition = ({ addsToRegistrationId }: Pick<Order, 'addsToRegistrationId'>): boolean =>
   addsToRegistrationId != null
 
-export const contentsOf = (order: Pick<Order, 'movedRegistrationId' | 'addsToRegistrationId'>): OrderContents =>
-  isDifference(order) ? 'difference' : isAddition(order) ? 'addition' : 'places'
+export const contentsOf = (
+  order: Pick<Order, 'movedRegistrationId' | 'addsToRegistrationId' | 'isTicketsOnly'>,
+): OrderContents => {
+  if (isDifference(order)) return 'difference'
+  if (isAddition(order)) return 'addition'
+  return order.isTicketsOnly ? 'tickets' : 'places'
+}
 
 /** A difference given for free, of which nobody expects to hear. */
 export const isWaivedDifference = (order: Order): boolean => isDifference(order) && order.total === 0

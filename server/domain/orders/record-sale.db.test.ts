@@ -6,6 +6,7 @@ import { sellItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, participant, queryRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
 import { openTeamSale } from '#server/testing/teams.ts'
+import { sellTickets, ticketChoice } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { Event } from '../events/event.ts'
 import { ledgerDifferences } from '../ledger/ledger-differences.ts'
@@ -72,6 +73,18 @@ const offers: Readonly<Record<Exclude<keyof typeof sellables, 'difference'>, () 
       raises: ['merchandise.stock-raised'],
     }
   },
+  async ticket() {
+    const sale = await openSale(shop)
+    const stand = await sellTickets(shop, sale, { price: 2_000, maxQuantity: 3 })
+    return {
+      sale,
+      choices: { ticket: [ticketChoice(stand, 3)] },
+      pools: [{ id: stand.poolId, quantity: 3 }],
+      base: 6_000,
+      actions: ['ticket.added'],
+      raises: ['ticket-type.limit-raised'],
+    }
+  },
 }
 
 const record = ({ sale, choices }: Offer, terms: Partial<Parameters<typeof recordSale>[3]> = {}) => {
@@ -103,7 +116,7 @@ const newDocument = () => newId().slice(-12).toUpperCase()
 const actionsOf = async ({ organizationId }: Sale) =>
   (
     await shop.owner.query<{ action: string }>(
-      `select action from audit_entry where organization_id = $1 and action <> 'merchandise.added' order by id`,
+      `select action from audit_entry where organization_id = $1 and action not in ('merchandise.added', 'ticket-type.added') order by id`,
       [organizationId],
     )
   ).rows.map(({ action }) => action)
@@ -158,7 +171,7 @@ describe.each(Object.entries(offers))('a sale of staff of kind %s', (kind, open)
     const offer = await open()
     await record(offer)
     const taken = await takenOf(offer)
-    const code = kind === 'merchandise' ? 'sold_out' : 'competition_full'
+    const code = kind === 'merchandise' || kind === 'ticket' ? 'sold_out' : 'competition_full'
     await expect(record(offer)).rejects.toMatchObject({ code })
     expect(await takenOf(offer)).toEqual(taken)
     await record(offer, { reason: 'Sponsor' })

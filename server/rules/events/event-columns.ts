@@ -32,6 +32,7 @@ export const eventColumns = <Image extends v.GenericSchema<string, string>>(imag
   sport: v.optional(sport),
   registrationEnabled: described(v.optional(registrationEnabled, true), 'Whether the event sells.'),
   showOnHomepage: described(v.optional(showOnHomepage, true), 'Lists the event on the landing page.'),
+  supportsTickets: described(flag(false), 'Whether the event sells tickets to spectators.'),
   included: v.optional(included, []),
   schedule: v.optional(schedule, []),
   arrival: v.optional(

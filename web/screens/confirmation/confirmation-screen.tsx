@@ -4,6 +4,7 @@ import { styled } from 'styled-components'
 import type { Refusal } from '#web/refusal.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { areItems } from '#rules/orders/order-contents.ts'
 import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
 import { FormatContext, useFormats } from '../registration/formats.ts'
@@ -11,6 +12,7 @@ import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { paths } from '#rules/paths.ts'
 import { CancelledEvent } from './cancelled-event.tsx'
 import { CashDue } from './cash-due.tsx'
+import { ConfirmedTickets } from './confirmed-tickets.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Page } from './confirmation-layout.ts'
 import { ConfirmedOrder } from './confirmed-order.tsx'
@@ -34,12 +36,12 @@ function UnpaidOrder({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation('confirmation')
   const { time } = useFormats()
   const { event, confirmationId, heldUntil, contents } = data.page
-  if (data.page.contents === 'difference') return <UnpaidDifference data={data} />
+  if (contents === 'difference') return <UnpaidDifference data={data} />
   return (
     <StatusSheet
       data={data}
       progress={0.6}
-      title={t(contents === 'addition' ? 'addition.unpaid.title' : 'unpaid.title')}
+      title={t(contents === 'places' ? 'unpaid.title' : `${contents}.unpaid.title`)}
       actions={
         <ButtonLink
           variant="solid"
@@ -51,7 +53,7 @@ function UnpaidOrder({ data }: { data: ConfirmationData }) {
         </ButtonLink>
       }
     >
-      <p>{t(contents === 'addition' ? 'addition.unpaid.text' : 'unpaid.text', { time: time(heldUntil) })}</p>
+      <p>{t(areItems(contents) ? 'addition.unpaid.text' : 'unpaid.text', { time: time(heldUntil) })}</p>
     </StatusSheet>
   )
 }
@@ -79,7 +81,12 @@ const Ways = styled.div`
 /** Where trying again does not help, the organizer may. */
 const isAboutPaying = (refusal: Refusal | null): boolean =>
   refusal !== null && ['payment_unavailable', 'payment_not_started', 'payments_not_set_up'].includes(refusal.code)
-const confirmed = { places: ConfirmedOrder, difference: PaidDifference, addition: PaidAddition }
+const confirmed = {
+  places: ConfirmedOrder,
+  difference: PaidDifference,
+  addition: PaidAddition,
+  tickets: ConfirmedTickets,
+}
 
 const phases = {
   manual: ManualPayment,
@@ -131,7 +138,7 @@ function CancelledOrder({ data }: { data: ConfirmationData }) {
 /** Deletes the draft once it is registered; keeps it for another try when the order ended without places. */
 function useDraftOf({ page }: ConfirmationData) {
   const { event, confirmationId, contents } = page
-  const draftId = contents === 'addition' ? confirmationId : event.id
+  const draftId = areItems(contents) ? confirmationId : event.id
   const phase = phaseOf(page)
   useEffect(() => {
     if (readDraft(draftId, Date.now())?.orderId !== confirmationId) return
@@ -161,7 +168,13 @@ function EndedOrder({ data }: { data: ConfirmationData }) {
     refunded: [t('addition.ended.refundedTitle'), t('ended.refunded.text')],
     charged_back: [t('ended.chargedBack.title'), t('addition.ended.chargedBack')],
   }
-  const ofContents = { places: texts, difference: differenceTexts, addition: additionTexts }[page.contents]
+  const ticketTexts: typeof texts = {
+    ...additionTexts,
+    cancelled: [additionTexts.cancelled![0], t('tickets.cancelled')],
+  }
+  const ofContents = { places: texts, difference: differenceTexts, addition: additionTexts, tickets: ticketTexts }[
+    page.contents
+  ]
   const [title, text] = ofContents[page.label] ?? ofContents.cancelled!
   return (
     <StatusSheet
@@ -188,6 +201,12 @@ function BeginAgain({ page: { contents, addsTo, event, confirmationId } }: Pick<
     return (
       <ButtonLink variant="solid" size="lg" href={registrationPath(event.slug, { step: 'competition' })}>
         {t('ended.again')}
+      </ButtonLink>
+    )
+  if (contents === 'tickets')
+    return (
+      <ButtonLink variant="solid" size="lg" href={paths.tickets(event.slug)}>
+        {t('tickets.again')}
       </ButtonLink>
     )
   if (addsTo === null) return null

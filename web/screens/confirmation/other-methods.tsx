@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { Form, useNavigation } from 'react-router'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
-import type { OrderContents } from '#rules/orders/order-contents.ts'
+import { areItems, type OrderContents } from '#rules/orders/order-contents.ts'
 import { amountToPay, type MethodOffer } from '#rules/payments/method-offer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet, SheetTitle } from '../registration/flow-layout.tsx'
@@ -18,7 +18,7 @@ export function OtherMethods({ page: { methods, paymentMethod, contents } }: Pro
   return (
     <MethodsToPay
       title={t('other.title')}
-      lead={t(contents === 'addition' ? 'other.leadOfItems' : 'other.lead')}
+      lead={t(areItems(contents) ? 'other.leadOfItems' : 'other.lead')}
       methods={others}
       contents={contents}
     />

@@ -1,3 +1,4 @@
+import { areItems } from '#rules/orders/order-contents.ts'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
@@ -19,10 +20,9 @@ export function OwnOrderLink({ page }: Props) {
   const { event, confirmationId, price } = page
   if (!page.hasOwnPage) return null
   const hasOnlyReceipts = page.contents === 'difference' || !page.isConfirmed || event.isCancelled
-  const texts =
-    page.contents === 'addition'
-      ? ({ paid: 'addition.manage.paid', free: 'addition.manage.free' } as const)
-      : ({ paid: 'ownOrder.paid', free: 'ownOrder.free' } as const)
+  const texts = areItems(page.contents)
+    ? ({ paid: 'addition.manage.paid', free: 'addition.manage.free' } as const)
+    : ({ paid: 'ownOrder.paid', free: 'ownOrder.free' } as const)
   return (
     <Way>
       <ButtonLink variant="outline" href={paths.ownOrder(event.slug, confirmationId)}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { areItems } from '#rules/orders/order-contents.ts'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -49,7 +50,7 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
           size="lg"
           href={registrationPath(event.slug, { step: 'checkout', order: confirmationId })}
         >
-          {t(page.contents === 'addition' ? 'registration:more.again' : 'ended.again')}
+          {t(areItems(page.contents) ? 'registration:more.again' : 'ended.again')}
         </ButtonLink>
       )}
       <ContactLinks contact={contact} number={number} />

@@ -35,7 +35,7 @@ export function OrderFacts({ order }: { order: OrderPage }) {
       {order.related.map(({ id, number, total, label, contents }) => (
         <Related key={id}>
           <TextLink href={adminPaths.order(id)}>
-            {t(relations[order.contents === 'addition' ? 'additionOf' : contents], {
+            {t(relations[order.contents === 'addition' ? 'additionOf' : contents === 'tickets' ? 'places' : contents], {
               number,
               amount: money(total, order.currency),
             })}

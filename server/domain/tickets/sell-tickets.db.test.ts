@@ -1,0 +1,174 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { memberOf } from '#server/testing/sale-people.ts'
+import { checkout, openSale, orderRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
+import { holdTickets, sellTickets, ticketChoice, typeDetails } from '#server/testing/tickets.ts'
+import { useShop } from '#server/testing/use-shop.ts'
+import { parseTicketCode } from '#rules/tickets/ticket-code.ts'
+import { checkOut } from '../orders/check-out.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
+import { releaseHold } from '../orders/release-hold.ts'
+import { findWrongOrders } from '../orders/wrong-orders.ts'
+import { editTicketType } from './edit-ticket-type.ts'
+import { eventTicketTypes } from './event-ticket-types.ts'
+import { removeTicketType } from './remove-ticket-type.ts'
+import { switchTickets } from './switch-tickets.ts'
+import { ticketPublicKey } from './ticket-keys.ts'
+import { orderTickets } from './tickets-of-order.ts'
+import { ticketsPage } from './tickets-page.ts'
+
+const shop = useShop()
+
+const hour = 3_600_000
+const at = ({ ctx }: Sale, hours: number) => new Date(ctx.now.getTime() + hours * hour)
+
+describe('tickets', () => {
+  test('are held, confirmed for nothing and have codes that the public key verifies', async () => {
+    const sale = await openSale(shop)
+    const seat = { id: 'born', label: 'Born on', kind: 'date', required: true } as const
+    const asked = { ...seat, help: '', enabled: true, competitions: [], condition: null, min: null, max: null }
+    const type = await sellTickets(shop, sale, { price: 0, maxQuantity: 3, fields: [asked] })
+    const answers = { born: { label: 'Born on', value: '1990-04-05' } }
+    const { confirmationId } = await holdTickets(sale, [ticketChoice(type, 2, answers)])
+    expect(await takenPlaces(shop, type.poolId)).toBe(2)
+    expect(await orderTickets(sale.ctx, confirmationId)).toEqual([])
+
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const page = await confirmationPage(sale.ctx, confirmationId)
+    expect(page).toMatchObject({ label: 'free', contents: 'tickets', lines: [{ title: 'Stand', quantity: 2 }] })
+    const findWrong = async () =>
+      (await findWrongOrders(shop.system)).filter(({ organizationId }) => organizationId === sale.organizationId)
+    expect(await findWrong()).toEqual([])
+    const tickets = await orderTickets(sale.ctx, confirmationId)
+    expect(tickets).toMatchObject([
+      { type: 'Stand', isCancelled: false, answers: [{ label: 'Born on', value: '05/04/1990' }] },
+      { type: 'Stand', isCancelled: false },
+    ])
+    const [one, other] = tickets.map(({ code }) => parseTicketCode(code)!)
+    expect(one).toMatchObject({ eventId: sale.eventId, ticketTypeId: type.typeId, ticketId: tickets[0]!.id, serial: 0 })
+    const x = (await sale.ctx.db.transaction((em) => ticketPublicKey(em, sale.organizationId)))!
+    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+    expect(verify(null, one!.signed, key, one!.signature)).toBe(true)
+    expect(verify(null, other!.signed, key, one!.signature)).toBe(false)
+    await shop.owner.query('delete from ticket where id = $1', [tickets[0]!.id])
+    expect(await findWrong()).toHaveLength(1)
+  })
+
+  test('are not sold beyond what there are, nor beyond the limit of an order', async () => {
+    const sale = await openSale(shop)
+    const type = await sellTickets(shop, sale, { maxQuantity: 5, perOrder: 4 })
+    await holdTickets(sale, [ticketChoice(type, 3)])
+    await expect(holdTickets(sale, [ticketChoice(type, 3)])).rejects.toMatchObject({
+      code: 'sold_out',
+      values: { item: 'Stand' },
+    })
+    await expect(holdTickets(sale, [ticketChoice(type, 5)])).rejects.toMatchObject({
+      code: 'tickets_per_order',
+      values: { most: 4, ticket: 'Stand' },
+    })
+    await expect(holdTickets(sale, [ticketChoice(type, 0)])).rejects.toMatchObject({ code: 'ticket_unavailable' })
+    await expect(holdTickets(sale, [ticketChoice(type), ticketChoice(type)])).rejects.toMatchObject({
+      code: 'ticket_unavailable',
+    })
+    expect(await takenPlaces(shop, type.poolId)).toBe(3)
+  })
+
+  test('of another event, off sale, not yet or no longer on sale are refused', async () => {
+    const [sale, stranger] = [await openSale(shop), await openSale(shop)]
+    const types = {
+      ticket_unavailable: await sellTickets(shop, stranger),
+      ticket_not_yet: await sellTickets(shop, sale, { name: 'Later', saleStartsAt: at(sale, 1) }),
+      ticket_sale_over: await sellTickets(shop, sale, { name: 'Early', saleEndsAt: at(sale, -1) }),
+    }
+    for (const [code, type] of Object.entries(types))
+      await expect(holdTickets(sale, [ticketChoice(type)]), code).rejects.toMatchObject({ code })
+    const off = await sellTickets(shop, sale, { name: 'Off', isActive: false })
+    await expect(holdTickets(sale, [ticketChoice(off)])).rejects.toMatchObject({ code: 'ticket_unavailable' })
+    const stand = await sellTickets(shop, sale)
+    await switchTickets(memberOf(sale), sale.eventId, false)
+    await expect(holdTickets(sale, [ticketChoice(stand)])).rejects.toMatchObject({ code: 'ticket_unavailable' })
+  })
+
+  test('of one draft are one order, which changes until it is paid and gives everything back', async () => {
+    const sale = await openSale(shop)
+    const [stand, box] = [await sellTickets(shop, sale), await sellTickets(shop, sale, { name: 'Box', price: 9_000 })]
+    const { confirmationId, draftKey } = await holdTickets(sale, [ticketChoice(stand, 2)])
+    const again = await holdTickets(sale, [ticketChoice(stand), ticketChoice(box, 2)], { draftKey })
+    expect(again).toMatchObject({ confirmationId, price: { base: 23_000 } })
+    const { order, types } = await ticketsPage(sale.ctx, sale.eventId, confirmationId)
+    expect(order).toMatchObject({
+      choices: [{ ticketTypeId: stand.typeId }, { ticketTypeId: box.typeId, answers: [{}, {}] }],
+      lines: [
+        { name: 'Stand', count: 1, amount: 5_000 },
+        { name: 'Box', count: 2, amount: 18_000 },
+      ],
+    })
+    expect(types).toMatchObject([{ name: 'Stand', left: null, state: 'on_sale' }, { name: 'Box' }])
+    expect(await takenPlaces(shop, stand.poolId)).toBe(1)
+    await releaseHold(sale.ctx, confirmationId)
+    expect([await takenPlaces(shop, stand.poolId), await takenPlaces(shop, box.poolId)]).toEqual([0, 0])
+    expect((await ticketsPage(sale.ctx, sale.eventId, confirmationId)).order).toBeNull()
+    const wrong = await findWrongOrders(shop.system)
+    expect(wrong.filter(({ organizationId }) => organizationId === sale.organizationId)).toEqual([])
+  })
+
+  test('an order of tickets is shown to nobody but by its own organization and event', async () => {
+    const [sale, stranger] = [await openSale(shop), await openSale(shop)]
+    const { confirmationId } = await holdTickets(sale, [ticketChoice(await sellTickets(shop, sale))])
+    expect((await ticketsPage(sale.ctx, sale.eventId, confirmationId)).order).not.toBeNull()
+    expect((await ticketsPage(stranger.ctx, stranger.eventId, confirmationId)).order).toBeNull()
+    await expect(orderTickets(stranger.ctx, confirmationId)).rejects.toMatchObject({ code: 'order_not_found' })
+    expect(await orderRow(shop, confirmationId)).toMatchObject({ state: 'held' })
+  })
+})
+
+describe('types of tickets', () => {
+  test('say what is sold, held and left, and are deleted only while nobody held one', async () => {
+    const sale = await openSale(shop)
+    const staff = memberOf(sale)
+    const [stand, box] = [
+      await sellTickets(shop, sale, { price: 0, maxQuantity: 4 }),
+      await sellTickets(shop, sale, { name: 'Box' }),
+    ]
+    const { confirmationId } = await holdTickets(sale, [ticketChoice(stand, 3)])
+    await checkOut(sale.ctx, confirmationId, checkout())
+    await holdTickets(sale, [ticketChoice(stand)])
+    expect((await eventTicketTypes(staff, sale.eventId)).types).toMatchObject([
+      { name: 'Stand', maxQuantity: 4, sold: 3, held: 1, state: 'sold_out', isUntouched: false },
+      { name: 'Box', maxQuantity: null, sold: 0, held: 0, state: 'on_sale', isUntouched: true },
+    ])
+    await expect(removeTicketType(staff, stand.typeId)).rejects.toMatchObject({ code: 'ticket_sold' })
+    await removeTicketType(staff, box.typeId)
+    expect((await eventTicketTypes(staff, sale.eventId)).types).toHaveLength(1)
+  })
+
+  test('cannot have fewer than are taken, two of a name, or an edit over another’s', async () => {
+    const sale = await openSale(shop)
+    const staff = memberOf(sale)
+    const stand = await sellTickets(shop, sale, { maxQuantity: 4 })
+    await holdTickets(sale, [ticketChoice(stand, 3)])
+    const edit = (changes: Parameters<typeof typeDetails>[0], revision = 0) =>
+      editTicketType(staff, stand.typeId, { revision, details: typeDetails(changes) })
+    await expect(edit({ maxQuantity: 2 })).rejects.toMatchObject({
+      code: 'capacity_below_taken',
+      field: 'maxQuantity',
+      values: { taken: 3 },
+    })
+    await edit({ maxQuantity: 3, price: 6_000 })
+    await expect(edit({ maxQuantity: 8 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await expect(sellTickets(shop, sale)).rejects.toMatchObject({ code: 'name_taken', field: 'name' })
+  })
+
+  test('of another organization, or for a member who may not, are refused', async () => {
+    const [sale, stranger] = [await openSale(shop), await openSale(shop)]
+    const stand = await sellTickets(shop, sale)
+    const details = typeDetails({ name: 'Mine' })
+    await expect(editTicketType(memberOf(stranger), stand.typeId, { revision: 0, details })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const user = memberOf(sale, 'user')
+    await expect(editTicketType(user, stand.typeId, { revision: 0, details })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+})
