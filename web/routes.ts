@@ -29,6 +29,10 @@ export default [
       route('event/:id/register/success/:confirmationId/team-link', 'routes/public/team-link.ts'),
       route('event/:id/transfer/:token', 'routes/public/transfer.tsx'),
       route('event/:id/team/:token', 'routes/public/team.tsx'),
+      route('event/:id/tickets', 'routes/public/tickets.tsx'),
+      route('event/:id/tickets/success/:confirmationId', 'routes/public/register-success.tsx', {
+        id: 'tickets-success',
+      }),
       route('event/:id/waiting-list', 'routes/public/waiting-list.tsx'),
       route('event/:id/waiting-list/:secretId', 'routes/public/waiting-entry.tsx'),
       route('event/:id/register/participant/:confirmationId', 'routes/public/participant.tsx'),

@@ -49,7 +49,8 @@ export async function registrationPage(
     const fees = ratesOf(seller, cheapestMethod(seller, methods))
     const areFeesLowest = pricesDiffer(seller, methods)
     const endedAddition = confirmationId && !order ? await findEndedAddition(em, ctx, confirmationId) : null
-    return { event, form, merchandise, currency, fees, areFeesLowest, order, endedAddition }
+    const isOfTickets = order !== null && order.participants.length === 0
+    return { event, form, merchandise, currency, fees, areFeesLowest, order, endedAddition, isOfTickets }
   })
 }
 

@@ -21,6 +21,8 @@ export type RegistrationPage = {
   order: HeldPage | null
   /** Where to choose again what the order of the address added to a place, once it is not held any more. */
   endedAddition: string | null
+  /** The order of the address sells tickets alone, and is paid on their page. */
+  isOfTickets: boolean
 }
 
 /**

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import type { Cents } from '../money/amounts.ts'
 import { pathTo } from '../text/path-to.ts'
-import { readAnswers, type Answers, type TypedAnswers } from '../registration-forms/answers.ts'
+import { readAnswers, type Answers } from '../registration-forms/answers.ts'
 import type { TicketState } from './ticket-state.ts'
 import type { TicketField } from './ticket-type-schema.ts'
 
@@ -31,12 +31,6 @@ export const quantityOf = ({ answers }: Pick<TicketChoice, 'answers'>): number =
 /** The names of inputs have no hyphens and begin with a letter. */
 export const ticketInputOf = ({ id }: Pick<OfferedTicket, 'id'>): string => `t${id.replaceAll('-', '')}`
 
-export type TypedTicket = Readonly<{
-  quantity?: string | undefined
-  tickets?: readonly (TypedAnswers | undefined)[] | undefined
-}>
-export type TypedTickets = Readonly<Record<string, TypedTicket>>
-
 const typedAnswers = v.record(v.string(), v.string())
 export const typedTickets = v.record(
   v.string(),
@@ -45,6 +39,9 @@ export const typedTickets = v.record(
 
 /** Tickets are about nobody's age or competition. */
 const anybody = { competitionId: '', birthDate: null, raceDay: '' }
+
+export type TypedTickets = v.InferInput<typeof typedTickets>
+export type TypedTicket = TypedTickets[string]
 
 type Fault = Readonly<{ path: readonly (string | number)[]; code: string }>
 

@@ -92,15 +92,17 @@ const coupon = act(couponForm, ({ ctx, event }, form) =>
 
 const release = act(orderForm, ({ ctx, event }, form) => orIfSettled(event, () => releaseHold(ctx, form.order)))
 
-export const registerAction = acts({
-  hold,
+/** What is done with an order that holds something. */
+export const checkoutActs = {
   checkout,
   pay: act(v.intersect([orderForm, paymentChoice]), (sale, form) =>
     orIfSettled(sale.event, () => pay(sale, form.order, form)),
   ),
   coupon,
   release,
-})
+}
+
+export const registerAction = acts({ hold, ...checkoutActs })
 
 export async function pay({ ctx, event }: Sale, confirmationId: string, choice: PaymentChoice) {
   const { paymentMethod: method, seenAmount } = choice

@@ -1,7 +1,10 @@
+import { redirect } from 'react-router'
 import * as v from 'valibot'
 import { confirmationPage } from '#server/domain/orders/confirmation-page.ts'
 import { mailInstructionsAgain } from '#server/domain/orders/mail-instructions-again.ts'
+import { orderTickets } from '#server/domain/tickets/tickets-of-order.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
+import type { ConfirmationPage } from '#rules/orders/confirmation-views.ts'
 import { paths } from '#rules/paths.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { privateHeaders, privateMeta } from '#web/private-page.ts'
@@ -17,7 +20,7 @@ import { confirmationExtras } from './confirmation-extras.server.ts'
 import { ensureMayOrder, pay } from './register-actions.server.ts'
 
 export const handle: RouteHandle = {
-  texts: ['registration', 'confirmation', 'payment-methods', 'refusals', 'validation'],
+  texts: ['registration', 'confirmation', 'tickets', 'payment-methods', 'refusals', 'validation'],
 }
 export const headers = () => privateHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData?.title)
@@ -26,15 +29,28 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const page = await confirmationPage(ctx, args.params.confirmationId)
-    const extras = confirmationExtras(ctx, page, paths.confirmation(page.event.slug, page.confirmationId))
+    const path = confirmationPathOf(page)
+    const url = new URL(args.request.url)
+    if (decodeURI(url.pathname).startsWith(`/event/${args.params.id}/tickets/`) !== (page.contents === 'tickets'))
+      throw redirect(path + url.search)
+    const extras = confirmationExtras(ctx, page, path)
     return {
       page,
       ...extras,
       formats: { ...extras.formats, currency: page.currency },
       paymentQr: page.instructions?.qr && !page.instructions.qr.picture ? qrPath(page.instructions.qr.text) : null,
+      tickets: (await orderTickets(ctx, args.params.confirmationId)).map((ticket) => ({
+        ...ticket,
+        qr: qrPath(ticket.code),
+      })),
       isGuest: (await stateOf(args).session()) === null,
     }
   })
+
+const confirmationPathOf = ({ contents, event, confirmationId }: ConfirmationPage) =>
+  contents === 'tickets'
+    ? paths.ticketsConfirmation(event.slug, confirmationId)
+    : paths.confirmation(event.slug, confirmationId)
 
 export const action = acts({
   /** Limited like the first payment: each asks the provider. */

@@ -7,6 +7,7 @@ import { runLoader } from '#web/refusal.ts'
 import { formAnswer, isUnreachable } from '#web/forms/form-answer.ts'
 import type { RegistrationData } from '#web/screens/registration/registration-data.ts'
 import { RegistrationScreen } from '#web/screens/registration/registration-screen.tsx'
+import { ticketsPath } from '#web/screens/tickets/ticket-steps.ts'
 import { stepOf } from '#web/screens/registration/steps.ts'
 import { useMemo, useState } from 'react'
 import { redirect, type ShouldRevalidateFunctionArgs as Revalidation } from 'react-router'
@@ -36,6 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
     redirectIfMoved(args, page.event.slug)
     if (orderId) await redirectIfSettled(ctx, page, { orderId, step: stepOf(query) })
     const { endedAddition, event } = page
+    if (page.isOfTickets) throw redirect(ticketsPath(event.slug, { step: 'billing', order: orderId }))
     if (endedAddition) throw redirect(paths.moreMerchandise(event.slug, endedAddition, orderId))
     const isCheckout = page.order !== null && stepOf(query) === 'checkout'
     return registrationData(ctx, page, {

@@ -17,7 +17,7 @@ export function couponProblem(code: string | undefined): string | null {
 }
 
 /** The last usable coupon with its price, and why the one tried cannot be used. */
-export function useCoupon(order: CheckoutOrder) {
+export function useCoupon(order: Pick<CheckoutOrder, 'confirmationId' | 'couponCode' | 'price' | 'methods'>) {
   const { send, state, data, answer } = useSubmission('coupon')
   const [triedCode, setTriedCode] = useState<string | null>(order.couponCode)
   const quote = doneIn(data) as CouponQuote | null
