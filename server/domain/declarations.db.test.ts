@@ -69,7 +69,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-templates': 'setTemplate templateSettings',
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
-    addExportSchedule cancelExport exportAthletes exportEvents exportOrders exportSchedules exportSettlement exportSupply exportTeams exportsPage findExportFile
+    addExportSchedule cancelExport exportAthletes exportAudit exportEvents exportOrders exportResults exportSchedules exportSettlement exportSupply exportTeams exportsPage findExportFile
     removeExportSchedule requestExport retryExport runExportSchedule`),
   'import-results':
     'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
