@@ -40,6 +40,7 @@ export const auditActions = {
   'fee-plan.requested': 'organization',
   'default-fee-plan.set': 'platform',
   'encryption-keys.rotated': 'platform',
+  'job.retried': 'platform',
   'payment-provider.set': 'organization',
   'mail-quota.set': 'organization',
   'provider-account.connected': 'organization',
