@@ -76,8 +76,6 @@ const Line = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-3);
-  padding-block-start: var(--space-3);
-  border-block-start: 1px solid var(--line);
   color: var(--ink-soft);
   font-size: var(--text-sm);
 

@@ -41,8 +41,13 @@ export function useDevice({ base, by, api, onSent }: Options) {
   /** What the server has said about athletes since the bundle was loaded. */
   const learn = async (known: readonly CheckInPerson[]) => {
     const stored = await storedBundle(base)
-    if (!stored || known.length === 0) return
-    const byId = new Map(known.map((person) => [person.id, person]))
+    if (!stored) return
+    const isNews = (person: CheckInPerson) => {
+      const before = stored.people.find(({ id }) => id === person.id)
+      return JSON.stringify({ ...before, ...person }) !== JSON.stringify(before)
+    }
+    const byId = new Map(known.filter(isNews).map((person) => [person.id, person]))
+    if (byId.size === 0) return
     const people = stored.people.map((person) => ({ ...person, ...byId.get(person.id) }))
     const learned = { ...stored, people }
     setBundle(learned)
