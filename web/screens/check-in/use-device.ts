@@ -27,6 +27,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
   const [waiting, setWaiting] = useState<readonly Scan[]>([])
   const [rejections, setRejections] = useState<readonly LateRejection[]>([])
   const [isOnline, setOnline] = useState(true)
+  const [isKept, setKept] = useState(false)
 
   const refresh = useEffectEvent(async () => {
     if (bundle === null) setBundle(await storedBundle(base))
@@ -84,6 +85,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
       await refresh()
       await syncOnce()
       await keepPage(base)
+      setKept(true)
     }
     const timers = [setTimeout(start), setInterval(refresh, refreshEveryMs), setInterval(syncOnce, syncEveryMs)]
     window.addEventListener('online', goOnline)
@@ -131,7 +133,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
 
   const dismiss = (scanId: string) => setRejections((before) => before.filter(({ scan }) => scan.id !== scanId))
 
-  return { bundle, waiting, rejections, isOnline, setOnline, find, learn, keepScan, takeBack, dismiss }
+  return { bundle, isKept, waiting, rejections, isOnline, setOnline, find, learn, keepScan, takeBack, dismiss }
 }
 
 export type Device = ReturnType<typeof useDevice>
