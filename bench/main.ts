@@ -2,6 +2,7 @@ import { benchEventPage } from './event-page.ts'
 import { benchCachedPage } from './cached-page.ts'
 import { benchCountedVisitors } from './counted-visitors.ts'
 import { benchCounters } from './counters.ts'
+import { benchExports } from './exports.ts'
 import { benchImportedResults } from './imported-results.ts'
 import { benchImportedStatements } from './imported-statements.ts'
 import { benchLargeFiles } from './large-files.ts'
@@ -22,6 +23,7 @@ const benches = {
   'counted-visitors': benchCountedVisitors,
   counters: benchCounters,
   organizations: benchManyOrganizations,
+  exports: benchExports,
   'large-files': benchLargeFiles,
   lists: benchLists,
   orders: benchOrders,

@@ -9,6 +9,7 @@ import { doctor } from './commands/doctor.ts'
 import { domain } from './commands/domain.ts'
 import { db } from './commands/db.ts'
 import { platform } from './commands/fee-plan.ts'
+import { job } from './commands/job.ts'
 import { keys } from './commands/keys.ts'
 import { order } from './commands/order.ts'
 import { payment, payout } from './commands/payment.ts'
@@ -42,6 +43,7 @@ const commandGroups: CommandGroup[] = [
   results,
   exportCommands,
   audit,
+  job,
   keys,
   db,
   doctor,

@@ -69,6 +69,7 @@ describe('dorsal org', () => {
     expect((await dorsal('org', 'mail-quota', subdomain, '--to', 'bo@example.com')).out).toContain('Nothing was mailed')
     expect(await quota('auto')).toMatchObject({ code: 0, json: { setTo: null } })
     expect(await quota('many')).toMatchObject({ code: 2 })
+    expect(await quota('--to', 'notanemail')).toMatchObject({ code: 2 })
   })
 
   test('ends with an exit code for each kind of error', async () => {

@@ -165,11 +165,15 @@ const setPayments = (toAction: ToAction) =>
   )
 
 const mailQuota = (toAction: ToAction) =>
-  toAction<{ to?: string }>((terminal, options, [key = '', mails]) => {
+  toAction<{ to?: string }>(async (terminal, options, [key = '', mails]) => {
     if (mails !== undefined && mails !== 'auto' && !/^\d{1,6}$/.test(mails))
       throw new UsageError(`A number of mails, such as 2000, or auto, not ${mails}.`)
     if (mails !== undefined && options.to !== undefined)
       throw new UsageError('--to reads, and a number sets: one of both.')
+    const { email } = await import('#rules/text/fields.ts')
+    const { safeParse } = await import('valibot')
+    if (options.to !== undefined && !safeParse(email, options.to).success)
+      throw new UsageError(`--to takes an e-mail address, not ${options.to}.`)
     return withCommandContext(terminal, options, async ({ ctx, isDryRun }) => {
       const { organizationBySubdomainOrId } = await import('#server/domain/organizations/organization-list.ts')
       const { id, name } = await organizationBySubdomainOrId(ctx, key)

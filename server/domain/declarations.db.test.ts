@@ -27,7 +27,7 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
     acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers checkInByHelper confirmBuyerEmail confirmWaitingEntry
-    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage isSettled joinTeam keepOffer
+    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage helperUpdate isSettled joinTeam keepOffer
     landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
     sendOrderCode singleEvent sitemap teamInvitation undoByHelper`),
@@ -35,7 +35,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
     undoAssignment`),
   'cancel-events': 'eventCancellation',
-  'check-in': 'checkInAthlete checkInBundle checkInPage findForCheckIn undoCheckIn',
+  'check-in': 'checkInAthlete checkInBundle checkInPage checkInUpdate findForCheckIn undoCheckIn',
   'collect-cash': 'recordAthleteCash undoAthleteCash',
   'confirm-payments': words(`
     cashPage confirmManualPayment confirmManualPayments countCashDue giveBackCash importStatement
@@ -69,7 +69,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-templates': 'setTemplate templateSettings',
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
-    addExportSchedule cancelExport exportAthletes exportEvents exportOrders exportSchedules exportSettlement exportSupply exportTeams exportsPage findExportFile
+    addExportSchedule cancelExport exportAthletes exportAudit exportEvents exportOrders exportResults exportSchedules exportSettlement exportSupply exportTeams exportsPage findExportFile
     removeExportSchedule requestExport retryExport runExportSchedule`),
   'import-results':
     'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',

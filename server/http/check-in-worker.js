@@ -9,7 +9,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 // The page names what it has loaded, as the worker was not there when it did.
 self.addEventListener('message', (event) => {
   if (event.data.kind !== 'keep') return
-  event.waitUntil(keepAll(event.data.addresses))
+  event.waitUntil(keepAll(event.data.addresses).then(() => event.ports[0].postMessage('kept')))
 })
 
 self.addEventListener('fetch', (event) => {

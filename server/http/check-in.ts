@@ -2,13 +2,14 @@ import express, { Router, type Request, type Response } from 'express'
 import * as v from 'valibot'
 import { checkInAthlete, undoCheckIn } from '../domain/check-in/check-in-athlete.ts'
 import { checkInBundle } from '../domain/check-in/check-in-bundle.ts'
-import { checkInPage } from '../domain/check-in/check-in-page.ts'
+import { checkInPage, checkInUpdate } from '../domain/check-in/check-in-page.ts'
 import { findForCheckIn } from '../domain/check-in/find-for-check-in.ts'
 import {
   checkInByHelper,
   findForHelper,
   helperBundle,
   helperPage,
+  helperUpdate,
   undoByHelper,
 } from '../domain/check-in/helper-links.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
@@ -50,8 +51,7 @@ export const checkIn = (platform: Platform): Router => {
     })
 
     router.get(addresses.state, async (request: TableRequest, response) => {
-      const { counts, repeats } = await table.page(await contextFor(request, response), request.params.key)
-      response.json({ counts, repeats })
+      response.json(await table.update(await contextFor(request, response), request.params.key))
     })
 
     router.post(addresses.scans, body, async (request: TableRequest, response) => {
@@ -101,6 +101,7 @@ const tables = [
   {
     base: adminPaths.checkIn,
     page: checkInPage,
+    update: checkInUpdate,
     find: findForCheckIn,
     bundle: checkInBundle,
     handOut: (ctx: Context, eventId: string, { registrationId, ...scan }: SentScan) =>
@@ -110,6 +111,7 @@ const tables = [
   {
     base: paths.checkIn,
     page: helperPage,
+    update: helperUpdate,
     find: findForHelper,
     bundle: helperBundle,
     handOut: (ctx: Context, token: string, { registrationId, cash: _cash, ...scan }: SentScan) =>

@@ -1,9 +1,14 @@
+import type { AuditExportWords } from '../domain/exports/audit-export.ts'
 import type { SettlementWords } from '../domain/exports/settlement-export.ts'
 import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { EventExportWords } from '../domain/exports/events-export.ts'
 import type { OrderExportWords } from '../domain/exports/orders-export.ts'
+import type { ResultExportWords } from '../domain/exports/results-export.ts'
 import type { SupplyWords } from '../domain/exports/supply-export.ts'
 import type { TeamExportWords } from '../domain/exports/teams-export.ts'
+import { auditTextsOf } from '#rules/audit/audit-texts.ts'
+import { formatClass } from '#rules/results/result-names.ts'
+import { numberFormat } from '#rules/text/formatters.ts'
 import type { Locale } from '#rules/text/locale.ts'
 import { translatorOf } from './translator.ts'
 
@@ -47,6 +52,25 @@ export const orderExportTexts = (locale: Locale): OrderExportWords => {
     column: (name) => t(`exports:orders.${name}`),
     payment: (label) => t(`exports:payment.${label}`),
     method: (method) => t(`orders:method.${method}`),
+  }
+}
+
+export const resultExportTexts = (locale: Locale): ResultExportWords => {
+  const t = translatorOf(locale)
+  return {
+    column: (name) => t(`exports:results.${name}`),
+    gender: (gender) => t(`exports:gender.${gender}`),
+    resultClass: (name) => formatClass((key) => t(`results:${key}`), name),
+  }
+}
+
+/** Rates are written as in the region. */
+export const auditExportTexts = (locale: Locale, region: string): AuditExportWords => {
+  const t = translatorOf(locale)
+  const percent = numberFormat(region, { style: 'percent', maximumFractionDigits: 2 })
+  return {
+    ...auditTextsOf(t, (rate) => percent.format(rate / 10_000)),
+    column: (name) => t(`exports:audit.${name}`),
   }
 }
 

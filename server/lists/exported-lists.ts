@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { Context } from '../context.ts'
+import { exportAudit } from '../domain/exports/audit-export.ts'
 import { exportAthletes } from '../domain/exports/athletes-export.ts'
 import { exportEvents } from '../domain/exports/events-export.ts'
 import { exportOrders } from '../domain/exports/orders-export.ts'
+import { exportResults } from '../domain/exports/results-export.ts'
 import { exportSettlement } from '../domain/exports/settlement-export.ts'
 import { exportSupply } from '../domain/exports/supply-export.ts'
 import { exportTeams } from '../domain/exports/teams-export.ts'
@@ -10,21 +12,25 @@ import type { Sheet } from '../domain/exports/write-export.ts'
 import { eventByIdOrSlug } from '../domain/events/event-by-id-or-slug.ts'
 import { domainResources } from '../domain/resources.ts'
 import {
+  auditExportTexts,
   eventExportTexts,
   exportTexts,
   orderExportTexts,
+  resultExportTexts,
   settlementTexts,
   supplyTexts,
   teamExportTexts,
 } from '../i18n/export-texts.ts'
 import { translatorOf } from '../i18n/translator.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import { auditListOf } from '#rules/audit/audit-log.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
 import { settlementFilterOf } from '#rules/ledger/settlement-view.ts'
 import { orderListOf } from '#rules/orders/order-list.ts'
 import type { Permission } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
+import { resultsListOf } from '#rules/results/results-list.ts'
 import { resourcePath, resources } from '#rules/resources.ts'
 import { teamListOf } from '#rules/teams/team-list.ts'
 import { dayOf } from '#rules/time/day.ts'
@@ -36,7 +42,7 @@ export type ExportedList = Readonly<{
   name: (t: TFunction) => string
   /** Besides that of exports. */
   permission: Permission
-  write(ctx: Context, request: { id: string; query: URLSearchParams }, sheet: Sheet): Promise<unknown>
+  write(ctx: Context, request: { id: string; query: URLSearchParams }, sheet: Sheet): Promise<number>
 }>
 export const exportedLists: ExportedList[] = [
   {
@@ -52,6 +58,13 @@ export const exportedLists: ExportedList[] = [
     permission: 'see-athletes',
     write: (ctx, { id, query }, sheet) =>
       exportAthletes(ctx, { eventId: id, state: athleteListOf(query), words: exportTexts(ctx.locale) }, sheet),
+  },
+  {
+    path: adminPaths.eventResults,
+    name: (t) => t('exports:file.results'),
+    permission: 'see-athletes',
+    write: (ctx, { id, query }, sheet) =>
+      exportResults(ctx, id, { list: resultsListOf(query), words: resultExportTexts(ctx.locale) }, sheet),
   },
   {
     path: adminPaths.eventTeams,
@@ -86,6 +99,15 @@ export const exportedLists: ExportedList[] = [
     permission: 'see-money',
     write: (ctx, { query }, sheet) =>
       exportSettlement(ctx, settlementFilterOf(query), settlementTexts(ctx.locale), sheet),
+  },
+  {
+    path: () => adminPaths.settingsAudit,
+    name: (t) => t('exports:file.audit'),
+    permission: 'see-audit-log',
+    write: (ctx, { query }, sheet) => {
+      const words = auditExportTexts(ctx.locale, ctx.organization.region)
+      return exportAudit(ctx, { state: auditListOf(query), words }, sheet)
+    },
   },
   ...Object.values(domainResources).map((resource): ExportedList => ({
     path: () => resourcePath(resource.name),

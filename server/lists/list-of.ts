@@ -9,6 +9,7 @@ import {
   type StringReference,
 } from 'kysely'
 import type { Em } from '../database/orm.ts'
+import { readInBatches } from '../database/read-in-batches.ts'
 import {
   listStateOf,
   maxCount,
@@ -276,21 +277,14 @@ export function listOf<
     },
 
     /** All rows, read from a cursor in batches so that memory stays constant, as they were when it began. */
-    batches: async function* <Names extends Name = Name>(
+    batches: <Names extends Name = Name>(
       em: Em,
       scope: Scope,
       state: State,
       { names, size }: { names?: readonly Names[]; size: number },
-    ): AsyncGenerator<Row<Names>[]> {
-      const db = dbOf(em)
-      const query = withColumns(selectMatches(db, scope, state), scope, names).orderBy(orderBy(keysOf(scope, state)))
-      await sql`declare list_rows no scroll cursor for ${query}`.execute(db)
-      for (;;) {
-        const batch = await sql<Row<Names>>`fetch ${sql.lit(size)} from list_rows`.execute(db)
-        if (batch.rows.length === 0) break
-        yield batch.rows
-      }
-      await sql`close list_rows`.execute(db)
+    ): AsyncGenerator<Row<Names>[]> => {
+      const rows = withColumns(selectMatches(dbOf(em), scope, state), scope, names)
+      return readInBatches(em, sql`${rows.orderBy(orderBy(keysOf(scope, state)))}`, size)
     },
 
     /** Columns of all rows that match, in no order, for a statement. */

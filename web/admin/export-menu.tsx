@@ -17,14 +17,22 @@ const formats = [
   ['xlsx', 'Excel'],
 ] as const
 
+type ExportMenuProps = {
+  path: string
+  rowCount?: number
+  /** Besides those in the page's address. */
+  filters?: Readonly<Record<string, string>>
+}
+
 /**
  * Exports the list of `path`, as it is filtered. Plain links without scripts; with them, shows how much has been
  * received. More rows than one waits for are written by a job, which mails a link.
  */
-export function ExportMenu({ path, rowCount = 0 }: { path: string; rowCount?: number }) {
+export function ExportMenu({ path, rowCount = 0, filters = {} }: ExportMenuProps) {
   const { t } = useTranslation('admin')
   const { size } = useFormats()
-  const [query] = useSearchParams()
+  const [search] = useSearchParams()
+  const query = new URLSearchParams(queryWith(search, filters))
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
   const navigate = useNavigate()
   const request = useAct('request', {

@@ -1,3 +1,4 @@
+import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { AuditActor, AuditListState, AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
@@ -18,13 +19,12 @@ export const auditLog = queryOf({
     const rows = await auditList.rows(em, { organizationId, timeZone }, state, window)
     const entries = rows.slice(0, pageSize)
     const actors = await findMembersWithEntries(em, organizationId)
-    const people = await findPeopleNames(em, [
-      ...actors.map(({ id }) => id),
-      ...entries.filter(({ action }) => subjectKindOf(action) === 'person').map(({ subject }) => subject),
-    ])
-    const subjects = new Map([...people, ...(await subjectNames(em, ctx, entries))])
+    const people = await findPeopleNames(
+      em,
+      actors.map(({ id }) => id),
+    )
     return {
-      rows: entries.map((entry) => rowOf(entry, people, subjects)),
+      rows: await auditRowsOf(em, ctx, entries),
       next: rows.length > pageSize ? entries.at(-1)!.id : null,
       people: actors
         .map(({ id }) => ({ id, name: people.get(id) ?? null }))
@@ -32,6 +32,16 @@ export const auditLog = queryOf({
     }
   },
 })
+
+/** With the names of who did what to whom. */
+export async function auditRowsOf(em: Em, ctx: Context, entries: readonly AuditEntryRow[]): Promise<AuditRow[]> {
+  const people = await findPeopleNames(em, [
+    ...entries.flatMap(({ actor }) => actor.split('member:')[1] ?? []),
+    ...entries.filter(({ action }) => subjectKindOf(action) === 'person').map(({ subject }) => subject),
+  ])
+  const subjects = new Map([...people, ...(await subjectNames(em, ctx, entries))])
+  return entries.map((entry) => rowOf(entry, people, subjects))
+}
 
 /** Looks up one member after the other: reading them from all entries takes as long as there are entries. */
 const findMembersWithEntries = (em: Em, organizationId: string) =>

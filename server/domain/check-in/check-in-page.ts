@@ -1,11 +1,21 @@
+import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { isoMoment } from '#server/lists/moments.ts'
-import type { CheckInCount, CheckInPage, CheckInRepeat } from '#rules/check-in/check-in-views.ts'
+import {
+  changedSeconds,
+  type CheckInCount,
+  type CheckInPage,
+  type CheckInPerson,
+  type CheckInRepeat,
+  type CheckInUpdate,
+} from '#rules/check-in/check-in-views.ts'
+
 import { findPeopleNames } from '../audit/audit-log.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
 import type { Giver } from './check-in-athlete.ts'
+import { checkInPeople } from './check-in-people.ts'
 
 /**
  * An event's table at kit pick-up: how many of each competition have their kit, and what was scanned twice. Throws
@@ -14,9 +24,40 @@ import type { Giver } from './check-in-athlete.ts'
 export const checkInPage = queryOf({
   permission: 'check-in',
   subject: Event,
-  run: ({ em, ctx, subject: event }) =>
-    tableOf(em, event, { userId: ctx.actor.kind === 'member' ? ctx.actor.userId : null, linkId: null }),
+  run: ({ em, ctx, subject: event }) => tableOf(em, event, readerOf(ctx)),
 })
+
+/** What has changed at all tables of an event. Throws `Refused` `not_found`, `forbidden`. */
+export const checkInUpdate = queryOf({
+  permission: 'check-in',
+  subject: Event,
+  run: async ({ em, ctx, subject: event }): Promise<CheckInUpdate> => ({
+    counts: await countsOf(em, event),
+    repeats: await repeatsOf(em, event, readerOf(ctx)),
+    changed: await changedPeople(em, ctx, event),
+  }),
+})
+
+const readerOf = ({ actor }: Context): Giver => ({
+  userId: actor.kind === 'member' ? actor.userId : null,
+  linkId: null,
+})
+
+/** Who got their kit, or had it taken back, so lately that a device may not know it. */
+export async function changedPeople(em: Em, ctx: Context, { organizationId, id }: Event): Promise<CheckInPerson[]> {
+  const rows = await query(
+    em,
+    sql<{ id: string }>`
+      select distinct registration_id as id from check_in where organization_id = ${organizationId} and event_id = ${id}
+        and (received_at > now() - make_interval(secs => ${changedSeconds})
+          or undone_at > now() - make_interval(secs => ${changedSeconds}))`,
+  )
+  return checkInPeople(
+    em,
+    ctx,
+    rows.map((row) => row.id),
+  )
+}
 
 /** For the person, or the helper's link, that reads it. */
 export async function tableOf(em: Em, event: Event, reader: Giver): Promise<CheckInPage> {

@@ -13,7 +13,7 @@ import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { checkInAthlete, undoCheckIn, type KitHandOut } from './check-in-athlete.ts'
 import { checkInBundle } from './check-in-bundle.ts'
-import { checkInPage } from './check-in-page.ts'
+import { checkInPage, checkInUpdate } from './check-in-page.ts'
 import { findForCheckIn } from './find-for-check-in.ts'
 
 const ledger = new LedgerGateway()
@@ -215,6 +215,30 @@ test('the table counts those who have their kit, by competition', async () => {
   expect(await counted()).toEqual([[2, 1]])
   await undoCheckIn(staff, first.id)
   expect(await counted()).toEqual([[2, 0]])
+})
+
+test('what was handed out or taken back at one table is told to all for two minutes', async () => {
+  const ids = [await addByStaff(sale), await addByStaff(sale), await addByStaff(sale)]
+  const [kept, undone] = [handOut(), handOut()]
+  const staff = memberOf(sale, 'user')
+  await checkInAthlete(staff, ids[0]!, kept)
+  await checkInAthlete(staff, ids[1]!, undone)
+  await shop.owner.query(`update check_in set received_at = received_at - interval '1 hour' where id = $1`, [undone.id])
+  const changed = async () =>
+    (await checkInUpdate(memberOf(sale, 'user'), sale.eventId)).changed.map((person) => [
+      person.id,
+      person.handOut?.id ?? null,
+    ])
+  expect(await changed()).toEqual([[ids[0], kept.id]])
+  await undoCheckIn(memberOf(sale, 'owner'), undone.id)
+  const both = await changed()
+  expect(both).toHaveLength(2)
+  expect(both).toContainEqual([ids[0], kept.id])
+  expect(both).toContainEqual([ids[1], null])
+  await shop.owner.query(`update check_in set received_at = received_at - interval '3 minutes' where id = $1`, [
+    kept.id,
+  ])
+  expect(await changed()).toEqual([[ids[1], null]])
 })
 
 test('what was scanned twice is shown to both who did, and to nobody else', async () => {

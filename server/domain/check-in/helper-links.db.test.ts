@@ -16,6 +16,7 @@ import {
   helperBundle,
   helperLinks,
   helperPage,
+  helperUpdate,
   revokeHelperLink,
   undoByHelper,
 } from './helper-links.ts'
@@ -97,6 +98,10 @@ test('a helper sees neither what is missing nor cash nor documents, and sends su
     expect(verdictOf(people[0]!, { id: sale.eventId })).toBe('incomplete')
     await expect(checkInByHelper(helper, token, id, scan())).rejects.toMatchObject({ code: 'check_in_incomplete' })
   }
+  const byStaff = { ...scan(), eventId: sale.eventId, cash: 1_000, pickedUpBy: 'Bruno, 30123456' }
+  await checkInAthlete(memberOf(sale), owing, byStaff)
+  const { changed } = await helperUpdate(helper, token)
+  expect(changed.map((one) => [one.id, one.isWaiverMissing, one.handOut?.pickedUpBy])).toEqual([[owing, false, null]])
   const bundle = await helperBundle(helper, token)
   expect(bundle.map(({ cash, document }) => [cash, document])).toEqual([
     [[], ''],

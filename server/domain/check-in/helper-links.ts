@@ -7,6 +7,7 @@ import {
   type CheckInPage,
   type CheckInPerson,
   type CheckInSearch,
+  type CheckInUpdate,
   type HelperLink,
 } from '#rules/check-in/check-in-views.ts'
 import type { StoredPerson } from '#rules/check-in/find-locally.ts'
@@ -21,7 +22,7 @@ import { CheckIn } from './check-in.ts'
 import { handOutKit, takeBackKit, type CheckInOutcome, type Giver, type KitHandOut } from './check-in-athlete.ts'
 import { storedPeople } from './check-in-bundle.ts'
 import { CheckInLink } from './check-in-link.ts'
-import { tableOf } from './check-in-page.ts'
+import { changedPeople, tableOf } from './check-in-page.ts'
 import { findPeople } from './find-for-check-in.ts'
 
 const maxLinks = 200
@@ -98,6 +99,16 @@ export const helperPage = queryOf({
     ...(await tableOf(em, event, by)),
     name: link.name,
   }),
+})
+
+/** Throws `Refused` `check_in_link_invalid`. */
+export const helperUpdate = queryOf({
+  permission: 'anybody',
+  subject: findTable,
+  run: async ({ em, ctx, subject: { event, by } }): Promise<CheckInUpdate> => {
+    const { counts, repeats } = await tableOf(em, event, by)
+    return { counts, repeats, changed: (await changedPeople(em, ctx, event)).map(forHelper) }
+  },
 })
 
 /** Throws `Refused` `check_in_link_invalid`. */

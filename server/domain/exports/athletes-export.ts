@@ -1,8 +1,7 @@
 import type { Em } from '#server/database/orm.ts'
-import { query, sql } from '#server/database/query.ts'
 import { answerText, type AnswerWords } from '#rules/registration-forms/answer-text.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
-import { formatResultDistance, formatResultTime } from '#rules/results/format-result.ts'
+import { formatResultDistance } from '#rules/results/format-result.ts'
 import { formatStatus } from '#rules/results/result-status.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { pick } from '#rules/pick.ts'
@@ -20,6 +19,7 @@ import { listedItems } from '../merchandise/listed-items.ts'
 import { athleteList } from '../registrations/athlete-list.ts'
 import { ageRulesOf, categoryBy, type AgeRules } from '../results/age-rules.ts'
 import { teamCompetitions, teamStandings } from '../results/team-standings.ts'
+import { durationOf, splitNames } from './exported-times.ts'
 import type { Cell, TextKind } from './spreadsheet.ts'
 import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
@@ -76,7 +76,6 @@ type ExportRequest = Readonly<{
   eventId: string | null
   state?: AthleteListState
   words: ExportWords
-  onRows?: (rowCount: number) => void
 }>
 
 /**
@@ -88,7 +87,7 @@ type ExportRequest = Readonly<{
 export const exportAthletes = command({
   permission: 'export-data',
   action: 'athletes.exported',
-  async run({ em, ctx }, { eventId, state = athleteList.everything, words, onRows }: ExportRequest, sheet: Sheet) {
+  async run({ em, ctx }, { eventId, state = athleteList.everything, words }: ExportRequest, sheet: Sheet) {
     const event = eventId === null ? null : await findRow(em, ctx, Event, eventId)
     const items = event ? await listedItems(em, event) : []
     const splits = eventId === null ? [] : await splitNames(em, ctx.organization.id, eventId)
@@ -130,7 +129,6 @@ export const exportAthletes = command({
         splits,
         ...pick(ctx.organization, ['currency', 'origin', 'region']),
       }),
-      onRows,
     })
     return audited({ rows }, { subject: eventId ?? ctx.organization.id, result: rows })
   },
@@ -160,17 +158,6 @@ type Listed = (typeof columns)[number] | OptionalColumn
 type OptionalColumn = 'files' | 'merchandise'
 type ListedRow = NonNullable<Awaited<ReturnType<typeof athleteList.find<Listed>>>>
 type ExportedRow = Omit<ListedRow, OptionalColumn> & Partial<Pick<ListedRow, OptionalColumn>>
-
-async function splitNames(em: Em, organizationId: string, eventId: string): Promise<string[]> {
-  const rows = await query(
-    em,
-    sql<{ name: string }>`
-      select split.key as name from registration, jsonb_each_text(splits) as split
-      where organization_id = ${organizationId} and event_id = ${eventId} and splits is not null
-      group by split.key order by min(split.value::bigint), split.key`,
-  )
-  return rows.map(({ name }) => name)
-}
 
 type TeamResults = ReadonlyMap<string, Pick<TeamStanding, 'place' | 'timeMs'>>
 
@@ -265,6 +252,3 @@ const distinct = (labels: readonly string[]): string[] =>
     const before = labels.slice(0, index).filter((one) => one === label).length
     return before === 0 ? label : `${label} (${before + 1})`
   })
-
-const durationOf = (ms: number | null | undefined): string | null =>
-  ms === null || ms === undefined ? null : formatResultTime(ms)

@@ -1,22 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { sql } from 'kysely'
-import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { createdAt, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
-import { exportFormats, exportStates } from '#rules/exports/export-views.ts'
+import { exportStates } from '#rules/exports/export-views.ts'
+import { exportedListColumns, exportedListDeclaration } from './exported-list-columns.ts'
 
 const schema = defineEntity({
   name: 'ExportJob',
   tableName: 'export_job',
   filters: organizationFilter,
   properties: {
-    ...organizationColumns,
-    /** Who gets the file: with today's role the job reads, and no other member opens it. */
-    userId: p.uuid(),
-    /** Of the list and its address: filters and sort. */
-    path: p.string().length(200),
-    query: p.text(),
-    format: p.enum(exportFormats),
-    locale: p.enum(['en', 'es'] as const),
+    ...exportedListColumns,
     /** Without its extension. */
     fileName: p.string().length(200),
     state: p.enum(exportStates).default('pending'),
@@ -37,10 +30,8 @@ export class ExportJob extends schema.class {}
 schema.setClass(ExportJob)
 
 export const exportJobTable = declareTable(schema, {
-  owner: 'organization',
-  personal: { userId: 'deleted', query: 'deleted' },
+  ...exportedListDeclaration,
   impersonal: ['fileName'],
-  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
   export: {
     part: 'exports',
     columns: {
@@ -53,7 +44,5 @@ export const exportJobTable = declareTable(schema, {
     },
     withheld: { userId: 'the account has it', key: 'names a file of the store' },
   },
-  onOrganizationErased: 'deleted',
-  audit: { nothing: 'what it writes is recorded by the export of its list' },
   hasFiles: true,
 })

@@ -1,24 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { sql } from 'kysely'
-import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
+import { createdAt, organizationFilter } from '#server/database/columns.ts'
 import { declareTable, organizationName } from '#server/database/declare-table.ts'
-import { exportFormats } from '#rules/exports/export-views.ts'
 import { scheduleRhythms, scheduleTargets } from '#rules/exports/export-schedule.ts'
+import { exportedListColumns, exportedListDeclaration } from './exported-list-columns.ts'
 
 const schema = defineEntity({
   name: 'ExportSchedule',
   tableName: 'export_schedule',
   filters: organizationFilter,
   properties: {
-    ...organizationColumns,
-    /** Who gets the files. */
-    userId: p.uuid(),
-    path: p.string().length(200),
-    query: p.text(),
+    ...exportedListColumns,
     /** Of its files, before the day. */
     name: p.string().length(180),
-    format: p.enum(exportFormats),
-    locale: p.enum(['en', 'es'] as const),
     rhythm: p.enum(scheduleRhythms),
     /** Of the rhythm `weekly`; 1 is Monday. */
     weekday: p.integer().nullable(),
@@ -40,10 +33,8 @@ export class ExportSchedule extends schema.class {}
 schema.setClass(ExportSchedule)
 
 export const exportScheduleTable = declareTable(schema, {
-  owner: 'organization',
-  personal: { userId: 'deleted', query: 'deleted' },
+  ...exportedListDeclaration,
   impersonal: ['name'],
-  rowsOfPerson: ({ userId }) => sql`user_id = ${userId}`,
   export: {
     part: 'exportSchedules',
     columns: {
@@ -56,7 +47,5 @@ export const exportScheduleTable = declareTable(schema, {
     },
     withheld: { userId: 'the account has it' },
   },
-  onOrganizationErased: 'deleted',
-  audit: { nothing: 'what it writes is recorded by the export of its list' },
   hasFiles: false,
 })

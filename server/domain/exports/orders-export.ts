@@ -7,15 +7,7 @@ import { orderList } from '../orders/order-list.ts'
 import type { Cell } from './spreadsheet.ts'
 import { exportBatchSize, writeRows, type Sheet } from './write-export.ts'
 
-const exportColumns = [
-  'number',
-  'date',
-  'buyer',
-  'email',
-  'athletes',
-  'event',
-  'status',
-  'method',
+const amounts = [
   'base',
   'discount',
   'cash',
@@ -31,11 +23,23 @@ const exportColumns = [
   'toPay',
   'cashDue',
   'net',
+] as const
+
+const columns = [
+  'number',
+  'createdLocally',
+  'buyerName',
+  'buyerEmail',
+  'athletes',
+  'eventTitle',
+  'label',
+  'method',
+  ...amounts,
   'currency',
-  'coupon',
+  'couponCode',
   'references',
 ] as const
-export type OrderExportColumn = (typeof exportColumns)[number]
+export type OrderExportColumn = (typeof columns)[number]
 
 export type OrderExportWords = Readonly<{
   column(name: OrderExportColumn): string
@@ -55,8 +59,8 @@ export const exportOrders = command({
   async run({ em, ctx }, { state = orderList.everything, words }: OrderExportRequest, sheet: Sheet) {
     ensureCan(ctx.actor, 'see-money')
     const rows = await writeRows(sheet, {
-      headings: exportColumns.map((name) => words.column(name)),
-      kinds: exportColumns.map((name) => (name === 'date' ? 'moment' : undefined)),
+      headings: columns.map((name) => words.column(name)),
+      kinds: columns.map((name) => (name === 'createdLocally' ? 'moment' : undefined)),
       batches: orderList.batches(em, ctx, state, { names: columns, size: exportBatchSize }),
       cellsOf: cellsFor(words),
     })
@@ -64,54 +68,7 @@ export const exportOrders = command({
   },
 })
 
-const columns = [
-  'number',
-  'createdLocally',
-  'buyerName',
-  'buyerEmail',
-  'athletes',
-  'eventTitle',
-  'label',
-  'method',
-  'base',
-  'discount',
-  'cash',
-  'fees',
-  'total',
-  'price',
-  'received',
-  'cashCollected',
-  'refunded',
-  'refunding',
-  'chargedBack',
-  'cashToReturn',
-  'toPay',
-  'cashDue',
-  'net',
-  'currency',
-  'couponCode',
-  'references',
-] as const
-
-type ExportedRow = NonNullable<Awaited<ReturnType<typeof orderList.find<(typeof columns)[number]>>>>
-
-const amounts = [
-  'base',
-  'discount',
-  'cash',
-  'fees',
-  'total',
-  'price',
-  'received',
-  'cashCollected',
-  'refunded',
-  'refunding',
-  'chargedBack',
-  'cashToReturn',
-  'toPay',
-  'cashDue',
-  'net',
-] as const
+type ExportedRow = NonNullable<Awaited<ReturnType<typeof orderList.find<OrderExportColumn>>>>
 
 const cellsFor =
   (words: OrderExportWords) =>
@@ -120,18 +77,12 @@ const cellsFor =
       amounts.map((name) => [name, majorUnitsOf(row[name], row.currency)]),
     ) as Record<(typeof amounts)[number], number>
     const cells: Record<OrderExportColumn, Cell> = {
+      ...row,
       ...inMajorUnits,
-      number: row.number,
-      date: row.createdLocally,
-      buyer: row.buyerName,
-      email: row.buyerEmail,
       athletes: row.athletes.join(', '),
-      event: row.eventTitle,
-      status: words.payment(row.label),
+      label: words.payment(row.label),
       method: row.method && words.method(row.method),
-      currency: row.currency,
-      coupon: row.couponCode ?? null,
-      references: row.references,
+      couponCode: row.couponCode ?? null,
     }
-    return exportColumns.map((name) => cells[name])
+    return columns.map((name) => cells[name])
   }

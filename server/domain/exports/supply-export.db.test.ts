@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatCsvRows } from '#server/adapters/spreadsheets/csv-spreadsheet.ts'
 import { supplyTexts } from '#server/i18n/export-texts.ts'
+import { exportedRows } from '#server/testing/exported-rows.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { sellItem } from '#server/testing/merchandise.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { exportSupply } from './supply-export.ts'
-import type { Cell } from './spreadsheet.ts'
 
 const shop = useShop()
 
@@ -20,10 +20,10 @@ test('the supplier reads what was chosen by item, variant and competition; what 
   const gone = await addByStaff(sale, { merchandise })
   await shop.owner.query('update merchandise_choice set registration_id = null where registration_id = $1', [gone])
   const exported = async (locale: 'en' | 'es') => {
-    const sheet: Cell[][] = []
-    const write = async (rows: readonly (readonly Cell[])[]) => void sheet.push(...rows.map((row) => [...row]))
-    await exportSupply(memberOf(sale), sale.eventId, supplyTexts(locale), { write })
-    return sheet
+    const { headings, rows } = await exportedRows((sheet) =>
+      exportSupply(memberOf(sale), sale.eventId, supplyTexts(locale), sheet),
+    )
+    return [headings, ...rows]
   }
   expect(await exported('en')).toEqual([
     ['Item', 'Variant', 'Competition', 'Confirmed', 'Held', 'Handed out'],

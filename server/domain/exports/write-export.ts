@@ -8,16 +8,12 @@ type Rows<Row> = Readonly<{
   kinds?: readonly (TextKind | undefined)[]
   batches: AsyncIterable<readonly Row[]>
   cellsOf(row: Row): Cell[]
-  onRows?: ((rowCount: number) => void) | undefined
 }>
 
 const begunSheets = new WeakSet<Sheet>()
 
 /** Writes the rows of an export and returns their number. */
-export async function writeRows<Row>(
-  sheet: Sheet,
-  { headings, kinds, batches, cellsOf, onRows }: Rows<Row>,
-): Promise<number> {
+export async function writeRows<Row>(sheet: Sheet, { headings, kinds, batches, cellsOf }: Rows<Row>): Promise<number> {
   // A transaction retried after a deadlock would write the first rows twice.
   if (begunSheets.has(sheet)) throw new Error('the export was interrupted')
   begunSheets.add(sheet)
@@ -26,7 +22,6 @@ export async function writeRows<Row>(
   for await (const rows of batches) {
     await sheet.write(rows.map(cellsOf))
     rowCount += rows.length
-    onRows?.(rowCount)
   }
   return rowCount
 }

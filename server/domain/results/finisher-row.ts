@@ -35,10 +35,12 @@ const listedResults = sql`(
   from registration where status = 'confirmed' and result_status is not null and result_competition_id is not null
 )`
 
-/** Public results with their competitions, which are named `standing` and `competition`. */
-export const publicResults = sql`
+/** All results with their competitions, which are named `standing` and `competition`. */
+export const allResults = sql`
   ${listedResults} standing join competition on competition.organization_id = standing.organization_id
-    and competition.id = standing.competition_id and competition.has_public_results`
+    and competition.id = standing.competition_id`
+
+export const publicResults = sql`${allResults} and competition.has_public_results`
 
 type Person = { id: string; firstName: string; lastName: string }
 type RowOf<State> = Omit<ResultRowView, 'key' | 'name' | keyof Unplaced> & Person & State

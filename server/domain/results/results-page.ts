@@ -72,7 +72,8 @@ export async function competitionsOf(
 
 type Condition = RawBuilder<unknown>
 
-function whereOf({ organization }: Context, eventId: string, list: ResultsList): Condition {
+/** Of what is named `standing` and `competition`. */
+export function whereOf({ organization }: Context, eventId: string, list: ResultsList): Condition {
   const conditions = [
     sql`standing.organization_id = ${organization.id}`,
     sql`competition.event_id = ${eventId}`,
@@ -116,11 +117,13 @@ const placeColumns = {
 
 type Window = { limit: number; offset: number }
 
+export const orderOf = (list: ResultsList): Condition => sql`
+  ${list.competitionId ? sql`` : sql`competition.position, competition.id, `}
+  standing.result_class nulls first, ${placeColumns[rankingOf(list)]}, standing.result_status, standing.id`
+
 // Pages through the narrow rows first, and joins names and times only for the page.
 const rowsOf = (em: Em, where: Condition, list: ResultsList, { limit, offset }: Window): Promise<ListedRow[]> => {
-  const order = sql`
-    ${list.competitionId ? sql`` : sql`competition.position, competition.id, `}
-    standing.result_class nulls first, ${placeColumns[rankingOf(list)]}, standing.result_status, standing.id`
+  const order = orderOf(list)
   return query(
     em,
     sql<ListedRow>`

@@ -68,6 +68,12 @@ export type CheckInRepeat = Readonly<{
 /** `repeats` are those that the reader took part in, of the last day. */
 export type CheckInState = Readonly<{ counts: readonly CheckInCount[]; repeats: readonly CheckInRepeat[] }>
 
+/** `changed` are athletes who got their kit, or had it taken back, within `changedSeconds`: on any device. */
+export type CheckInUpdate = CheckInState & Readonly<{ changed: readonly CheckInPerson[] }>
+
+/** Some times as long as devices wait before they ask again. */
+export const changedSeconds = 120
+
 export type CheckInPage = CheckInState &
   Readonly<{ event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }> }>
 

@@ -1,4 +1,4 @@
-import type { CheckInPerson, CheckInSearch, CheckInState, ScanAnswer } from '#rules/check-in/check-in-views.ts'
+import type { CheckInPerson, CheckInSearch, CheckInUpdate, ScanAnswer } from '#rules/check-in/check-in-views.ts'
 import type { Scan } from '#rules/check-in/check-in-forms.ts'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 import type { StoredPerson } from '#rules/check-in/find-locally.ts'
@@ -19,7 +19,7 @@ export const checkInApi = (base: string) => {
   return {
     find: (text: string, signal: AbortSignal): Promise<Answer<CheckInSearch>> =>
       request(`${paths.people}?${new URLSearchParams({ find: text })}`, { signal }),
-    loadState: (): Promise<Answer<CheckInState>> => request(paths.state),
+    loadState: (): Promise<Answer<CheckInUpdate>> => request(paths.state),
     loadBundle: (): Promise<Answer<StoredPerson[]>> => request(paths.bundle, {}, bundleWaitMs),
     send: (scans: readonly Scan[]): Promise<Answer<ScanAnswer[]>> => request(paths.scans, post({ scans })),
     undo: (id: string): Promise<Answer<CheckInPerson>> => request(paths.undo, post({ id })),

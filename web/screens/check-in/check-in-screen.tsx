@@ -13,6 +13,7 @@ import { CheckInPersonPanel } from './check-in-person.tsx'
 import { DeviceConflicts, DeviceLine } from './device-line.tsx'
 import { PeopleList } from './people-list.tsx'
 import { DeskProblemBanner, Unknown } from './desk-messages.tsx'
+import { LanguageSwitch } from '../site/language-switch.tsx'
 import { useCheckInDesk, type DeskAccess } from './use-check-in-desk.ts'
 
 const Camera = lazy(() => import('./camera.tsx'))
@@ -119,7 +120,11 @@ export function CheckInScreen({ page, access }: Props) {
       {!state.person && people.length === 0 && !isScanning && desk.recent.length > 0 && (
         <PeopleList title={t('recent')} people={desk.recent} event={event} onChoose={desk.show} />
       )}
-      <DeviceLine device={desk.device} />
+      <Foot>
+        <DeviceLine device={desk.device} />
+        {/* Another language is another page of the server. */}
+        {desk.device.isOnline && <LanguageSwitch />}
+      </Foot>
     </Page>
   )
 }
@@ -180,6 +185,19 @@ const Finder = styled.form`
 const Hint = styled.p`
   max-inline-size: 34rem;
   color: var(--ink-soft);
+`
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: start;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding-block-start: var(--space-3);
+  border-block-start: 1px solid var(--line);
+
+  > p {
+    flex: 1 1 14rem;
+  }
 `
 const Result = styled.div`
   display: grid;

@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import type { Device } from './use-device.ts'
 
 /** Whether the device can go on without network, and what it has not sent yet. */
-export function DeviceLine({ device: { bundle, waiting, isOnline } }: { device: Device }) {
+export function DeviceLine({ device: { bundle, isKept, waiting, isOnline } }: { device: Device }) {
   const { t } = useTranslation('check-in')
   const { count, time } = useFormats()
   return (
     <Line data-offline={isOnline ? undefined : ''} role="status">
       <strong>{t(isOnline ? 'device.online' : 'device.offline')}</strong>
       <span>
-        {bundle
+        {bundle && (isKept || !isOnline)
           ? t('device.stored', {
               count: bundle.people.length,
               people: count(bundle.people.length),
@@ -76,8 +76,6 @@ const Line = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: var(--space-1) var(--space-3);
-  padding-block-start: var(--space-3);
-  border-block-start: 1px solid var(--line);
   color: var(--ink-soft);
   font-size: var(--text-sm);
 

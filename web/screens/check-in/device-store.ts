@@ -14,6 +14,8 @@ interface Schema extends DBSchema {
 }
 
 const databaseName = 'check-in'
+/** Of the worker (server/http/check-in-worker.js): the page names who is logged in. */
+const pageCache = 'check-in'
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
 const database = () =>
@@ -81,6 +83,8 @@ export async function storedScans(base: string): Promise<Scan[]> {
 
 /** For a log-out: nothing stays on the device, except what was not sent yet. */
 export async function forgetDevice(): Promise<void> {
+  // Browsers have it on pages that arrive encrypted alone.
+  if ('caches' in window) await caches.delete(pageCache)
   const db = await database()
   await db.clear('bundles')
   if ((await db.count('scans')) > 0) return

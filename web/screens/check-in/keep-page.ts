@@ -1,7 +1,7 @@
 import codeReaderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 
-/** Keeps the page of a table on the device, for when there is no network. Browsers without workers go on without. */
+/** Keeps the page of a table on the device, until it can be opened without network. Browsers without workers go on without. */
 export async function keepPage(base: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -9,8 +9,10 @@ export async function keepPage(base: string): Promise<void> {
     const { active } = await navigator.serviceWorker.ready
     // Loaded now, as it would be missed once there is no network.
     await import('./camera.tsx')
-    // oxlint-disable-next-line require-post-message-target-origin -- a worker takes none
-    active?.postMessage({ kind: 'keep', addresses: [base, codeReaderUrl, ...loadedAddresses()] })
+    const { port1, port2 } = new MessageChannel()
+    const kept = new Promise((resolve) => (port1.onmessage = resolve))
+    active!.postMessage({ kind: 'keep', addresses: [base, codeReaderUrl, ...loadedAddresses()] }, [port2])
+    await kept
   } catch {
     // Without a worker the page works as long as there is network.
   }

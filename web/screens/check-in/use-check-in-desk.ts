@@ -46,7 +46,15 @@ export function useCheckInDesk({ counts, repeats }: CheckInPage, { base, by }: D
   const refreshTable = async () => {
     if (document.visibilityState !== 'visible') return
     const answer = await api.loadState()
-    if (answer.kind === 'done') setTable(answer.result)
+    if (answer.kind !== 'done') return
+    const { changed, ...news } = answer.result
+    setTable(news)
+    await device.learn(changed)
+    // Somebody else may have handed out the kit of the person who is shown.
+    setState((before) => {
+      const person = before.handed === null && changed.find(({ id }) => id === before.person?.id)
+      return person ? { ...before, person } : before
+    })
   }
   const device = useDevice({ base, by, api, onSent: () => void refreshTable() })
   const refreshRegularly = useEffectEvent(refreshTable)

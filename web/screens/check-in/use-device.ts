@@ -27,6 +27,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
   const [waiting, setWaiting] = useState<readonly Scan[]>([])
   const [rejections, setRejections] = useState<readonly LateRejection[]>([])
   const [isOnline, setOnline] = useState(true)
+  const [isKept, setKept] = useState(false)
 
   const refresh = useEffectEvent(async () => {
     if (bundle === null) setBundle(await storedBundle(base))
@@ -41,8 +42,13 @@ export function useDevice({ base, by, api, onSent }: Options) {
   /** What the server has said about athletes since the bundle was loaded. */
   const learn = async (known: readonly CheckInPerson[]) => {
     const stored = await storedBundle(base)
-    if (!stored || known.length === 0) return
-    const byId = new Map(known.map((person) => [person.id, person]))
+    if (!stored) return
+    const isNews = (person: CheckInPerson) => {
+      const before = stored.people.find(({ id }) => id === person.id)
+      return JSON.stringify({ ...before, ...person }) !== JSON.stringify(before)
+    }
+    const byId = new Map(known.filter(isNews).map((person) => [person.id, person]))
+    if (byId.size === 0) return
     const people = stored.people.map((person) => ({ ...person, ...byId.get(person.id) }))
     const learned = { ...stored, people }
     setBundle(learned)
@@ -79,6 +85,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
       await refresh()
       await syncOnce()
       await keepPage(base)
+      setKept(true)
     }
     const timers = [setTimeout(start), setInterval(refresh, refreshEveryMs), setInterval(syncOnce, syncEveryMs)]
     window.addEventListener('online', goOnline)
@@ -126,7 +133,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
 
   const dismiss = (scanId: string) => setRejections((before) => before.filter(({ scan }) => scan.id !== scanId))
 
-  return { bundle, waiting, rejections, isOnline, setOnline, find, learn, keepScan, takeBack, dismiss }
+  return { bundle, isKept, waiting, rejections, isOnline, setOnline, find, learn, keepScan, takeBack, dismiss }
 }
 
 export type Device = ReturnType<typeof useDevice>

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventResults, ResultsCompetition } from '#rules/results/event-results-page.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { ActionButton } from '#web/admin/action-button.tsx'
+import { ExportMenu } from '#web/admin/export-menu.tsx'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { useAct } from '#web/admin/use-act.ts'
-import { useFormats } from '#web/admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import { StatusChip } from '#web/ui/badge.tsx'
 import { Select } from '#web/ui/input.tsx'
 import { Table, type Column } from '#web/ui/table.tsx'
@@ -13,10 +15,39 @@ import { Table, type Column } from '#web/ui/table.tsx'
 export function PublicResults({ event }: { event: EventResults }) {
   const { t } = useTranslation('result-files')
   const columns = useColumns(event.id)
+  const may = useMay()
   return (
     <Sheet title={t('visibility.title')} lead={t('visibility.lead')} level="h2">
       <Table caption={t('visibility.title')} columns={columns} rows={event.competitions} rowKey={({ id }) => id} />
+      {may('export-data') && event.competitions.some(({ finishers }) => finishers > 0) && (
+        <ResultsExport event={event} />
+      )}
     </Sheet>
+  )
+}
+
+function ResultsExport({ event: { id, competitions } }: { event: EventResults }) {
+  const { t } = useTranslation('result-files')
+  const [competition, setCompetition] = useState('')
+  const rowCount = competitions
+    .filter((each) => competition === '' || each.id === competition)
+    .reduce((sum, { finishers }) => sum + finishers, 0)
+  return (
+    <Exported>
+      <Select
+        aria-label={t('visibility.exported')}
+        value={competition}
+        onChange={({ currentTarget }) => setCompetition(currentTarget.value)}
+      >
+        <option value="">{t('visibility.all')}</option>
+        {competitions.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </Select>
+      <ExportMenu path={adminPaths.eventResults(id)} filters={{ competition }} rowCount={rowCount} />
+    </Exported>
   )
 }
 
@@ -111,4 +142,16 @@ function useRanking(eventId: string) {
 
 const Ranking = styled(Select)`
   min-inline-size: 8rem;
+`
+const Exported = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2);
+
+  > select,
+  > :has(select) {
+    flex: 0 1 16rem;
+    min-inline-size: 0;
+  }
 `

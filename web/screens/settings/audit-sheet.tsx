@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
+import { adminPaths } from '#rules/admin-paths.ts'
 import { queryWith } from '#rules/lists/list-state.ts'
 import type { AuditLog, AuditRow } from '#rules/audit/audit-log.ts'
 import { AdminList } from '#web/admin/admin-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useFormats } from '#web/admin/staff.ts'
+import { useFormats, useMay } from '#web/admin/staff.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useAuditTexts } from '#web/admin/use-audit-texts.ts'
 import { auditActions, auditTextKey, type AuditAction } from '#rules/audit/audit-actions.ts'
@@ -18,6 +19,7 @@ export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
   const [query] = useSearchParams()
   const columns = useAuditColumns()
   const filters = useAuditFilters(people)
+  const may = useMay()
   const isLater = query.has('after')
   const none = { title: t('log.none'), text: t('log.noneText') }
   const pages = (isLater || next) && (
@@ -44,6 +46,7 @@ export function AuditSheet({ log: { rows, next, people } }: { log: AuditLog }) {
         columns={columns}
         filters={filters}
         none={none}
+        exportPath={may('export-data') ? adminPaths.settingsAudit : null}
       />
     </>
   )

@@ -76,3 +76,26 @@ describe('dorsal export athletes', () => {
     expect(await dorsal('export', 'athletes', ...elsewhere, '--json')).toMatchObject({ code: 3 })
   })
 })
+
+describe('dorsal export', () => {
+  test.each(['results', 'merchandise', 'orders', 'audit'])('writes %s, as filtered, in the language', async (name) => {
+    const { org, at } = await createRace()
+    const file = csvFile('bib,last name,first name,time\n1,Ríos,Ana,3:00:00\n2,Sosa,Luis,3:01:00')
+    await dorsal('import', 'results', file, ...at)
+    const where = ['results', 'merchandise'].includes(name) ? at : ['--org', org]
+    const out = path.join(folder, `${org}-${name}.csv`)
+    const filter = { results: 'q=Sosa', merchandise: '', orders: 'q=nobody', audit: 'action=results.imported' }[name]!
+    const done = await dorsal('export', name, ...where, '--query', filter, '--out', out, '--language', 'es', '--json')
+    const rowCount = { results: 1, merchandise: 0, orders: 0, audit: 1 }[name]
+    expect(done).toMatchObject({ code: 0, json: { format: 'csv', rows: rowCount, dryRun: false } })
+    const [headings, ...lines] = readFileSync(out, 'utf8').trim().split('\r\n')
+    const firstHeadings = {
+      results: 'Competencia,Puesto,',
+      merchandise: 'Artículo,',
+      orders: 'Número de confirmación,Fecha,',
+      audit: 'Cuándo,Quién,',
+    }
+    expect(headings).toContain(firstHeadings[name as keyof typeof firstHeadings])
+    expect(lines).toHaveLength(rowCount!)
+  })
+})
