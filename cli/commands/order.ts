@@ -70,6 +70,7 @@ const show = (toAction: ToAction) =>
       row.createdAt,
     ])
     const refunds = order.refunds.map((row) => [money(row.amount), row.state, row.because, row.note, row.createdAt])
+    const related = order.related.map((row) => [row.number, row.contents, money(row.total), row.label])
     terminal.printResult(order, () => [
       ...formatPairs(terminal, [
         ['number', order.number],
@@ -90,6 +91,7 @@ const show = (toAction: ToAction) =>
         ['cash to give back', money(order.cashToReturn)],
         ['to pay', money(order.toPay)],
         ['cash to collect', money(order.cashDue)],
+        ['difference to pay', money(order.differenceDue)],
         ["organizer's part, without cash", money(order.net)],
         ['created', order.createdAt],
         ['confirmed', order.confirmedAt],
@@ -97,6 +99,7 @@ const show = (toAction: ToAction) =>
       ...tableOf(terminal, ['LINE', 'TITLE', 'ATHLETES', 'QUANTITY', 'PRICE', 'STATE'], lines),
       ...tableOf(terminal, ['PAYMENT', 'STATE', 'AMOUNT', 'RECEIVED', 'REFUNDED', 'AT'], payments),
       ...tableOf(terminal, ['REFUND', 'STATE', 'WHY', 'REASON', 'AT'], refunds),
+      ...tableOf(terminal, ['RELATED', 'SELLS', 'TOTAL', 'STATUS'], related),
     ])
   })
 

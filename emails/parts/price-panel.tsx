@@ -12,6 +12,7 @@ const rowTexts = {
   cashToReturn: 'price.cashToReturn',
   toPay: 'price.toPay',
   cashDue: 'price.inCash',
+  differenceDue: 'price.differenceDue',
 } as const satisfies Record<MoneyRow['name'], string>
 
 type Line = { label: string; amount: string; strong?: boolean }

@@ -81,6 +81,7 @@ const order: OrderMessage = {
     cashToReturn: 0,
     toPay: 0,
     cashDue: 500_000,
+    differenceDue: 0,
     net: 4_540_000,
   },
   team: null,

@@ -30,6 +30,7 @@ const exportColumns = [
   'cashToReturn',
   'toPay',
   'cashDue',
+  'differenceDue',
   'net',
   'currency',
   'coupon',
@@ -87,6 +88,7 @@ const columns = [
   'cashToReturn',
   'toPay',
   'cashDue',
+  'differenceDue',
   'net',
   'currency',
   'couponCode',
@@ -110,6 +112,7 @@ const amounts = [
   'cashToReturn',
   'toPay',
   'cashDue',
+  'differenceDue',
   'net',
 ] as const
 

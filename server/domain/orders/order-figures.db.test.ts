@@ -87,6 +87,7 @@ const figureNames = [
   'cashToReturn',
   'toPay',
   'cashDue',
+  'differenceDue',
 ] as const
 const soldNames = ['base', 'discount', 'cash', 'fees', 'total'] as const
 type Figures = Record<(typeof figureNames)[number] | 'net', number>
@@ -160,7 +161,15 @@ async function handOver({ id, confirmationId }: Bought, { id: registrationId }: 
   })
 }
 
-const nothing = { cashCollected: 0, refunded: 0, refunding: 0, chargedBack: 0, cashToReturn: 0, toPay: 0 }
+const nothing = {
+  cashCollected: 0,
+  refunded: 0,
+  refunding: 0,
+  chargedBack: 0,
+  cashToReturn: 0,
+  toPay: 0,
+  differenceDue: 0,
+}
 
 test('a group by transfer of whom one is cancelled, one moves to a cheaper distance and one passes the place on', async () => {
   const order = await buyByTransfer(3)

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { BuyerFigures, OrderFigures } from '#rules/orders/order-figures.ts'
+import { differencesDueOfOrder } from '../differences/due-difference.ts'
 import { netOfEntries } from '../ledger/net-receipts.ts'
 import { unpaidCash } from '../ledger/unpaid-cash.ts'
 import { cashDueOfLine, cashToReturnOfLine, collectedCashOfLine } from './line-cash.ts'
@@ -33,6 +34,7 @@ const buyerColumns = {
   cashToReturn: ofLines(sql`sum(${cashToReturnOfLine})`),
   toPay: sql<number>`(case when orders.state in ('held', 'awaiting_payment') then orders.total else 0 end)::float8`,
   cashDue: ofLines(sql`sum(${cashDueOfLine}) filter (where order_line.state = 'confirmed')`),
+  differenceDue: differencesDueOfOrder,
 } satisfies Record<keyof BuyerFigures, RawBuilder<number>>
 
 /** `OrderFigures` of rows of `orders`, in minor units. */

@@ -42,6 +42,7 @@ const rowColumns = [
   'total',
   'cash',
   'cashDue',
+  'differenceDue',
   'refunded',
   'refunding',
   'currency',

@@ -21,7 +21,7 @@ import { resultMoves } from '../results/result-moves.ts'
 import { athleteList } from './athlete-list.ts'
 import { likelyDuplicates } from './likely-duplicates.ts'
 import { findTagsInUse } from './athlete-counts.ts'
-import { athleteRowColumns } from './athletes-page.ts'
+import { athleteRowColumns, withoutMoney } from './athletes-page.ts'
 import { Team } from '../teams/team.ts'
 import { Registration } from './registration.ts'
 
@@ -86,7 +86,7 @@ export const athleteDetails = queryOf({
       ...(await athleteHistory(em, ctx, registration)),
       files: await filesOfRegistrations(em, ctx.organization.id, [registration.id]),
       today: dayOf(ctx.now, athlete.timeZone),
-      deferredCash: canSeeMoney ? athlete.deferredCash : null,
+      ...(canSeeMoney ? {} : withoutMoney),
       // PostgreSQL's jsonb does not keep the order of keys.
       splits: Object.entries(splits ?? {})
         .map(([name, ms]) => ({ name, ms }))

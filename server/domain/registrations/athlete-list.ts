@@ -17,6 +17,7 @@ import type { AskingEvent } from '../answers/asking-event.ts'
 import { answersMatch, type Condition } from '../answers/answer-conditions.ts'
 import { hasLikelyDuplicate } from './likely-duplicates.ts'
 import { missesAny } from '../answers/missing-conditions.ts'
+import { differenceDueOfAthlete, differenceOrderOfAthlete } from '../differences/due-difference.ts'
 
 const merchandiseMatches = ({ id, delivered }: MerchandiseFilter): Condition => sql`exists (
   select from merchandise_choice as choice
@@ -112,6 +113,8 @@ export const athleteList = listOf({
     price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
     deferredCash: sql<number>`case when registration.status <> 'cancelled' and ${hasLineAmounts} then ${cashDueOfLine}::float8 else 0 end`,
     cashToReturn: sql<number>`case when ${hasLineAmounts} then ${cashToReturnOfLine}::float8 else 0 end`,
+    differenceDue: differenceDueOfAthlete,
+    differenceOrderId: differenceOrderOfAthlete,
     registeredAt: isoMoment('registration.created_at'),
     registeredLocally: sql<string>`to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`,
     confirmationNumber: 'orders.confirmation_number',

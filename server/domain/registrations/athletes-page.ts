@@ -54,8 +54,7 @@ export const athletesPage = queryOf({
       rows: page.rows.map(({ gender, birthDate, rankedIn, ...row }) => ({
         ...row,
         category: ages && categoryBy(ages, { gender, birthDate, rankedIn }),
-        deferredCash: canSeeMoney ? row.deferredCash : null,
-        cashToReturn: canSeeMoney ? row.cashToReturn : null,
+        ...(canSeeMoney ? {} : withoutMoney),
         answers: shortAnswers('answers' in row ? (row.answers as Answers) : {}),
         missing: missing.get(row.id) ?? [],
         files: 'files' in row ? (row.files as ListedAthlete['files']) : [],
@@ -108,6 +107,8 @@ export const athleteRowColumns = [
   'label',
   'deferredCash',
   'cashToReturn',
+  'differenceDue',
+  'differenceOrderId',
 ] as const satisfies (keyof AthleteRow)[]
 
 const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
@@ -117,6 +118,13 @@ const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
       select id, name from competition where organization_id = ${organization.id} and event_id = ${eventId}
       order by position, name collate alphabetical`,
   )
+
+export const withoutMoney = {
+  deferredCash: null,
+  cashToReturn: null,
+  differenceDue: null,
+  differenceOrderId: null,
+} as const satisfies Partial<AthleteRow>
 
 const maxEvents = 200
 

@@ -27,6 +27,7 @@ export type OrderRow = {
   total: number
   cash: number
   cashDue: number
+  differenceDue: number
   refunded: number
   refunding: number
   currency: string

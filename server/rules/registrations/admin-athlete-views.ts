@@ -35,6 +35,9 @@ export type AthleteRow = {
   /** Still to be paid in cash, and to be given back of what was; null without permission to see money. */
   deferredCash: number | null
   cashToReturn: number | null
+  /** Still to be paid for a move with an order of its own. */
+  differenceDue: number | null
+  differenceOrderId: string | null
 }
 
 /** Of the chosen event and competition; `due` have neither paid nor registered for free. */

@@ -35,7 +35,19 @@ export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
 export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { dateTime, money, resultTime } = useFormats()
-  const { order, splits, resultReason, resultMoves, timeZone, deferredCash, team, eventId, answers } = athlete
+  const {
+    order,
+    splits,
+    resultReason,
+    resultMoves,
+    timeZone,
+    deferredCash,
+    differenceDue,
+    differenceOrderId,
+    team,
+    eventId,
+    answers,
+  } = athlete
   const missingMembers = missingMembersOf(answers.missing)
   return (
     <DetailSection title={t('athlete.registration')}>
@@ -54,6 +66,14 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
           {
             label: t('athlete.cash'),
             value: deferredCash !== null && deferredCash > 0 && money(deferredCash, order?.currency),
+          },
+          {
+            label: t('athlete.difference'),
+            value: differenceOrderId && differenceDue !== null && (
+              <TextLink href={adminPaths.order(differenceOrderId)}>
+                {t('athlete.differenceDue', { amount: money(differenceDue, order?.currency) })}
+              </TextLink>
+            ),
           },
           {
             label: t('athlete.result.move.fact'),

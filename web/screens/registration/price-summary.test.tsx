@@ -17,6 +17,7 @@ const paid = {
   cashToReturn: 0,
   toPay: 0,
   cashDue: 1_000,
+  differenceDue: 0,
 }
 const price = { base: 2_826, discount: 0, deferredCash: 1_000, processingFee: 0, vat: 0, total: 1_826 }
 
@@ -40,6 +41,10 @@ test.each([
 
 test('collected cash is part of what was paid', () => {
   expect(textOf({ ...paid, cashCollected: 1_000, cashDue: 0 })).toMatch(/Paid£28\.26Registration£28\.26$/)
+})
+
+test('what a move has added is named, though another order has its payment', () => {
+  expect(textOf({ ...paid, differenceDue: 300 })).toContain('Difference of a move to pay£3.00')
 })
 
 test('what was cancelled is no part of the price, and what goes back is named', () => {
