@@ -144,10 +144,11 @@ describe('a difference charged by link', () => {
       const summary = await orderSummary(member, order.id)
       const orders = await ordersPage(member, orderListOf(new URLSearchParams()))
       return {
-        athlete: [athlete.differenceDue, athlete.differenceOrderId],
-        list: rows.map((row) => [row.differenceDue, row.differenceOrderId]),
+        athlete: [athlete.differenceDue, athlete.differenceOrderId, athlete.label],
+        list: rows.map((row) => [row.differenceDue, row.differenceOrderId, row.label]),
         order: [figures.differenceDue, related.map(({ id }) => id)],
-        orders: orders.rows.map((row) => [row.id, row.differenceDue]),
+        due: (await athletesPage(member, sale.eventId, athleteListOf(new URLSearchParams('payment=due')))).total,
+        orders: orders.rows.map((row) => [row.id, row.differenceDue, row.label]),
         buyer: (await confirmationPage(sale.ctx, order.confirmationId)).figures.differenceDue,
         shell: [summary.differenceDue, summary.related.map(({ id, total, label }) => [id, total, label])],
       }
@@ -155,12 +156,13 @@ describe('a difference charged by link', () => {
     await move(dear.competitionId, 'charged')
     const [{ id: chargeId, confirmationId }] = (await chargesOf(sale)) as [Charge]
     expect(await seen()).toEqual({
-      athlete: [2_858, chargeId],
-      list: [[2_858, chargeId]],
+      athlete: [2_858, chargeId, 'unpaid'],
+      list: [[2_858, chargeId, 'unpaid']],
+      due: 1,
       order: [2_858, [chargeId]],
       orders: [
-        [chargeId, 0],
-        [order.id, 2_858],
+        [chargeId, 0, 'unpaid'],
+        [order.id, 2_858, 'unpaid'],
       ],
       buyer: 2_858,
       shell: [2_858, [[chargeId, 2_858, 'unpaid']]],
@@ -169,7 +171,12 @@ describe('a difference charged by link', () => {
     expect(charge.related).toMatchObject([{ id: order.id, total: paidForOne, contents: 'places' }])
 
     await payOnline({ shop, ledger }, sale, confirmationId)
-    expect(await seen()).toMatchObject({ athlete: [0, null], list: [[0, null]], order: [0, [chargeId]] })
+    expect(await seen()).toMatchObject({
+      athlete: [0, null, 'paid'],
+      list: [[0, null, 'paid']],
+      due: 0,
+      order: [0, [chargeId]],
+    })
   })
 
   test('is an order of its own that takes no place, and its payment confirms it', async () => {

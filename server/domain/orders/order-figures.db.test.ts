@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { orderListOf } from '#rules/orders/order-list.ts'
+import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { confirmEmail, latestPaymentId, offerMethods } from '#server/testing/manual-payments.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
@@ -29,6 +31,7 @@ import { settlementPage } from '../ledger/settlement-page.ts'
 import { messageView } from '../messages/message-view.ts'
 import { ownOrderPage } from '../own-orders/own-order-page.ts'
 import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
+import { athletesPage } from '../registrations/athletes-page.ts'
 import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
 import { acceptTransfer } from '../transfers/accept-transfer.ts'
 import { createTransferLink } from '../transfers/change-transfer-link.ts'
@@ -110,20 +113,29 @@ async function exported(): Promise<Record<OrderExportColumn, number>> {
   ) as Record<OrderExportColumn, number>
 }
 
+const athletesPageOf = (query: string) =>
+  athletesPage(memberOf(sale), sale.eventId, athleteListOf(new URLSearchParams(query)))
+
 /** Of the only order of the sale, in every place. */
-async function ensureEverywhere({ id, confirmationId }: Bought, figures: Figures, sold: Sold): Promise<void> {
+async function ensureEverywhere(
+  { id, confirmationId }: Bought,
+  label: PaymentLabel,
+  figures: Figures,
+  sold: Sold,
+): Promise<void> {
   const member = memberOf(sale)
+  const { cashDue, refunded, refunding } = figures
   const { net, ...ofBuyer } = figures
   const staff = await orderPage(member, id, shop.platform.secrets)
   expect(staff.figures, 'order page').toEqual(figures)
   expect({ ...staff.price, fees: staff.price.fees + staff.price.vat }, 'order page').toMatchObject(sold)
-  expect((await confirmationPage(sale.ctx, confirmationId)).figures, 'page of the buyer').toEqual(ofBuyer)
+  const ofBuyerShown = await confirmationPage(sale.ctx, confirmationId)
+  expect(ofBuyerShown.figures, 'page of the buyer').toEqual(ofBuyer)
   const recipient = 'ana@example.com'
   const mail = await messageView(sale.ctx, { kind: 'order-code', recipient, payload: { orderId: id } })
   expect(mail!.figures, 'mail').toEqual(figures)
   const { rows } = await ordersPage(member, orderListOf(new URLSearchParams()))
   const { total, cash } = sold
-  const { cashDue, refunded, refunding } = figures
   expect(rows, 'list').toMatchObject([{ id, total, cash, cashDue, refunded, refunding }])
   const row = await exported()
   expect(named([...figureNames, 'net'], row), 'export').toEqual(figures)
@@ -133,6 +145,19 @@ async function ensureEverywhere({ id, confirmationId }: Bought, figures: Figures
     ...figures,
     ...sold,
   })
+  expect([staff.label, ofBuyerShown.label, rows[0]!.label, summary.label], 'labels').toEqual(Array(4).fill(label))
+  const filtered = await ordersPage(member, orderListOf(new URLSearchParams({ label })))
+  expect(filtered.total, 'filter of the list').toBe(1)
+  const athletes = await athletesPageOf('')
+  const lineCash = athletes.rows
+    .filter((row) => row.label === 'unpaid')
+    .reduce((sum, row) => sum + row.deferredCash!, 0)
+  expect(lineCash, 'cash of athletes').toBe(cashDue)
+  expect(
+    (await athletesPageOf('payment=due')).rows.map((row) => row.id),
+    'chip of athletes',
+  ).toEqual(athletes.rows.filter((row) => row.label !== 'paid').map((row) => row.id))
+  expect(athletes.counts.due, 'count of the chip').toBe((await athletesPageOf('payment=due')).rows.length)
   expect(await dashboardPage(member), 'dashboard').toMatchObject({ revenue: net, cash: cashDue })
   const settlement = await settlementPage(member, { eventId: null, from: null, to: null })
   expect(settlement.total.net, 'settlement').toBe(net)
@@ -176,12 +201,12 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
   // 6,000 for the platform, 7,250 for the provider and 2,782 of VAT come to 120,000.
   const asSold = { base: 120_000, discount: 0, cash: 15_000, fees: 16_032, total: 121_032 }
   const waiting = { ...nothing, price: 136_032, received: 0, toPay: 121_032, cashDue: 0, net: 0 }
-  await ensureEverywhere(order, waiting, asSold)
+  await ensureEverywhere(order, 'pending', waiting, asSold)
 
   await confirmTransfer(order)
   // The organizer owes the platform 6,000 and its VAT.
   const paid = { ...waiting, received: 121_032, toPay: 0, cashDue: 15_000, net: 113_772 }
-  await ensureEverywhere(order, paid, asSold)
+  await ensureEverywhere(order, 'unpaid', paid, asSold)
 
   const [cancelled, moved, handedOver] = await athletesOf(order)
   const cancellation = {
@@ -195,11 +220,11 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
   // Of the cash that nobody brings, the platform forgoes its 5 % and their VAT.
   const asKept = { ...asSold, base: 115_000, cash: 10_000 }
   const withoutOne = { ...paid, price: 90_688, refunding: 40_344, cashDue: 10_000, net: 114_075 }
-  await ensureEverywhere(order, withoutOne, asKept)
+  await ensureEverywhere(order, 'unpaid', withoutOne, asKept)
 
   await returnRefunds(order)
   const returned = { ...withoutOne, refunding: 0, refunded: 40_344, net: 75_848 }
-  await ensureEverywhere(order, returned, asKept)
+  await ensureEverywhere(order, 'unpaid', returned, asKept)
 
   const { lines } = await orderPage(memberOf(sale), order.id, shop.platform.secrets)
   expect(lines.map(({ movePath }) => movePath)).toEqual([
@@ -215,15 +240,15 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
   // The price falls by 15,000: 5,000 of cash, and 10,000 of the 35,000 for which 40,344 were paid.
   const asMoved = { ...asKept, base: 110_000, cash: 5_000 }
   const cheaper = { ...returned, price: 74_161, refunding: 11_527, cashDue: 5_000 }
-  await ensureEverywhere(order, cheaper, asMoved)
+  await ensureEverywhere(order, 'unpaid', cheaper, asMoved)
   await returnRefunds(order)
   const settled = { ...cheaper, refunding: 0, refunded: 51_871, net: 65_012 }
-  await ensureEverywhere(order, settled, asMoved)
+  await ensureEverywhere(order, 'unpaid', settled, asMoved)
 
   await handOver(order, handedOver!)
-  await ensureEverywhere(order, settled, asMoved)
+  await ensureEverywhere(order, 'unpaid', settled, asMoved)
   await recordAthleteCash(memberOf(sale), handedOver!.id, { amount: 5_000 })
-  await ensureEverywhere(order, { ...settled, cashDue: 0, cashCollected: 5_000 }, asMoved)
+  await ensureEverywhere(order, 'paid', { ...settled, cashDue: 0, cashCollected: 5_000 }, asMoved)
 
   await shop.owner.query(`update orders set confirmed_at = now() - interval '3 days' where id = $1`, [order.id])
   const { comparison } = await dashboardPage(memberOf(sale))
@@ -234,10 +259,14 @@ test('a card payment that a bank takes back', async () => {
   const { id, confirmationId, providerId } = await payOrder({ shop, ledger }, sale)
   const sold = { base: 40_000, discount: 0, cash: 5_000, fees: 5_344, total: 40_344 }
   const paid = { ...nothing, price: 45_344, received: 40_344, cashDue: 5_000, net: 35_000 }
-  await ensureEverywhere({ id, confirmationId, total: 40_344 }, paid, sold)
+  await ensureEverywhere({ id, confirmationId, total: 40_344 }, 'unpaid', paid, sold)
   ledger.set(providerId, { state: 'charged_back' })
   await settleSandboxPayment(shop, providerId)
   // Cash that nobody brings is no part of the sale any more.
   const takenBack = { ...paid, price: 0, chargedBack: 40_344, cashDue: 0, net: -5_041 }
-  await ensureEverywhere({ id, confirmationId, total: 40_344 }, takenBack, { ...sold, base: 35_000, cash: 0 })
+  await ensureEverywhere({ id, confirmationId, total: 40_344 }, 'charged_back', takenBack, {
+    ...sold,
+    base: 35_000,
+    cash: 0,
+  })
 })

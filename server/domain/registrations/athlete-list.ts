@@ -16,6 +16,7 @@ import { latestPaymentState } from '../orders/order-labels.ts'
 import type { AskingEvent } from '../answers/asking-event.ts'
 import { answersMatch, type Condition } from '../answers/answer-conditions.ts'
 import { hasLikelyDuplicate } from './likely-duplicates.ts'
+import { isAthleteOwing, merchandiseCashDue } from './owing-athletes.ts'
 import { missesAny } from '../answers/missing-conditions.ts'
 import { differenceDueOfAthlete, differenceOrderOfAthlete } from '../differences/due-difference.ts'
 
@@ -111,7 +112,8 @@ export const athleteList = listOf({
         and line.state in ('held', 'confirmed'))`,
     label: labelOf(now),
     price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
-    deferredCash: sql<number>`case when registration.status <> 'cancelled' and ${hasLineAmounts} then ${cashDueOfLine}::float8 else 0 end`,
+    deferredCash: sql<number>`case when registration.status <> 'cancelled' and ${hasLineAmounts} then ${cashDueOfLine}::float8 else 0 end
+      + ${merchandiseCashDue}`,
     cashToReturn: sql<number>`case when ${hasLineAmounts} then ${cashToReturnOfLine}::float8 else 0 end`,
     differenceDue: differenceDueOfAthlete,
     differenceOrderId: differenceOrderOfAthlete,
@@ -212,7 +214,7 @@ export const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
     when 'rejected' then 'rejected' when 'failed' then 'failed'
     when 'charged_back' then 'charged_back' else 'unpaid' end
   when orders.state <> 'confirmed' then orders.state
-  when orders.payment_method = 'cash' and orders.paid_outside_at is null then 'unpaid'
+  when ${isAthleteOwing} then 'unpaid'
   when orders.total = 0 and orders.paid_outside_at is null then 'free'
   when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
   else 'paid' end`
@@ -223,15 +225,13 @@ export const paymentConditions = (now: Date): Record<(typeof paymentFilters)[num
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPaymentState} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
   const isActive = sql`registration.status <> 'cancelled'`
-  const isFree = sql`orders.total = 0 and orders.paid_outside_at is null
-    and orders.payment_method is distinct from 'cash'`
-  const isCashDue = sql`orders.payment_method = 'cash' and orders.paid_outside_at is null`
-  const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and (${isCashDue}) is not true and ${isActive}`
+  const isFree = sql`orders.total = 0 and orders.paid_outside_at is null`
+  const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and ${isActive} and not ${isAthleteOwing}`
   return {
     paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,
     completed: sql`${hasPaid} and event.starts_at <= ${eventOverCutoff(now)}::timestamptz`,
-    free: sql`((orders.state = 'confirmed' and ${isFree} or orders.id is null) and ${isActive})`,
-    unpaid: sql`(orders.state = 'held' or orders.state = 'confirmed' and ${isCashDue} and ${isActive}
+    free: sql`((orders.state = 'confirmed' and ${isFree} and not ${isAthleteOwing} or orders.id is null) and ${isActive})`,
+    unpaid: sql`(orders.state = 'held' or orders.state = 'confirmed' and ${isAthleteOwing}
       or orders.state = 'awaiting_payment'
       and coalesce(${latestPaymentState}, 'expired') in ('expired', 'refunded'))`,
     pending: isAwaiting('pending', 'approved'),
@@ -245,7 +245,7 @@ export const paymentConditions = (now: Date): Record<(typeof paymentFilters)[num
     refunded: sql`(${isIn('refunded')}
       or registration.status = 'cancelled' and ${isIn('confirmed')} and ${isLineRefunded})`,
     approved: sql`${hasPaid} and orders.total > 0`,
-    due: sql`registration.status = 'held'`,
+    due: sql`(registration.status = 'held' or ${isAthleteOwing})`,
     ended: sql`registration.status = 'cancelled'`,
   }
 }

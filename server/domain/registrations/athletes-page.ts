@@ -17,6 +17,7 @@ import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.
 import { athleteScope } from './athlete-scope.ts'
 import { findLatestTagging } from './find-tagging.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
+import { athletesInCash } from './owing-athletes.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export const athletesPage = queryOf({
@@ -45,7 +46,7 @@ export const athletesPage = queryOf({
     const page = await athleteList.page(em, scope, state, names, counted)
     const ids = page.rows.map(({ id }) => id)
     const missing = asking ? await missingItemsOf(em, asking, ids) : new Map<string, MissingItem[]>()
-    const sums = canSeeMoney ? await athleteList.sums(em, scope, state, cash, page) : {}
+    const sums = canSeeMoney ? await athleteList.sums(em, scope, state, cashOf(ctx), page) : {}
     return {
       event,
       hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
@@ -86,8 +87,10 @@ const shortAnswers = (answers: Answers): Record<string, AnswerValue> =>
     ]),
   )
 
-// Hardly any line has cash: an index has those that do.
-const cash = { names: ['deferredCash'] as const, where: sql<boolean>`order_line.deferred_cash > 0` }
+const cashOf = ({ organization: { id } }: Context) => ({
+  names: ['deferredCash'] as const,
+  where: sql<boolean>`registration.id in (${athletesInCash(id)})`,
+})
 
 export const athleteRowColumns = [
   'id',

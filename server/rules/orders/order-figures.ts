@@ -30,6 +30,10 @@ export type MoneyRow = Readonly<{
   amount: number
 }>
 
+/** Whether something of a confirmed order is still to be paid. */
+export const isOwing = ({ cashDue, differenceDue }: Pick<BuyerFigures, 'cashDue' | 'differenceDue'>): boolean =>
+  cashDue + differenceDue > 0
+
 /** What has arrived, online and in cash. */
 export const paidIn = ({ received, cashCollected }: Pick<BuyerFigures, 'received' | 'cashCollected'>): number =>
   received + cashCollected

@@ -40,7 +40,7 @@ export type AthleteRow = {
   differenceOrderId: string | null
 }
 
-/** Of the chosen event and competition; `due` have neither paid nor registered for free. */
+/** Of the chosen event and competition; `due` still have to pay something. */
 export type AthleteCounts = { all: number; noBib: number; due: number }
 
 /** `events` to choose from in the list of all athletes; `competitions` in that of an event. */
