@@ -23,7 +23,7 @@ export const dashboardPage = queryOf({
     nextRaces: await nextRaces(em, ctx),
     tasks: await tasksOf(em, ctx),
     ...(await totalsOf(em, ctx)),
-    ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, cash: null }),
+    ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, refunding: null, cash: null }),
     comparison: await comparisonOf(em, ctx),
     events: await relevantEvents(em, ctx, recentEvents),
     ...(await chartOf(em, ctx, chart)),
@@ -54,7 +54,7 @@ async function totalsOf(em: Em, { organization, now }: Context) {
   return totals!
 }
 
-async function moneyOf(em: Em, ctx: Context): Promise<{ revenue: number; cash: number }> {
+async function moneyOf(em: Em, ctx: Context): Promise<{ revenue: number; refunding: number; cash: number }> {
   const { organization, now } = ctx
   const [sums] = await query(
     em,
@@ -65,5 +65,6 @@ async function moneyOf(em: Em, ctx: Context): Promise<{ revenue: number; cash: n
       join event on event.organization_id = order_line.organization_id and event.id = order_line.event_id
       where order_line.organization_id = ${organization.id} and order_line.state = 'confirmed'`,
   )
-  return { revenue: await netReceipts(em, ctx, null), cash: Number(sums!.cash) }
+  const { net, refunding } = await netReceipts(em, ctx, null)
+  return { revenue: net, refunding, cash: Number(sums!.cash) }
 }

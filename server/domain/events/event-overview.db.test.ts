@@ -127,6 +127,7 @@ describe('the overview of a race in seven days', () => {
         { label: 'free', athletes: 2 },
       ],
       net: 2_800,
+      refunding: 0,
       cash: 1_200,
     })
   })

@@ -3,7 +3,7 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { BuyerFigures, OrderFigures } from '#rules/orders/order-figures.ts'
 import { differencesDueOfOrder } from '../differences/due-difference.ts'
-import { netOfEntries } from '../ledger/net-receipts.ts'
+import { netOfOrder } from '../ledger/net-receipts.ts'
 import { unpaidCash } from '../ledger/unpaid-cash.ts'
 import { cashDueOfLine, cashToReturnOfLine, collectedCashOfLine } from './line-cash.ts'
 import type { Order } from './order.ts'
@@ -40,9 +40,7 @@ const buyerColumns = {
 /** `OrderFigures` of rows of `orders`, in minor units. */
 export const figureColumns = {
   ...buyerColumns,
-  net: sql<number>`(
-    select coalesce(${netOfEntries}, 0)::float8 from ledger_entry
-    where ledger_entry.organization_id = orders.organization_id and ledger_entry.order_id = orders.id)`,
+  net: netOfOrder,
 } satisfies Record<keyof OrderFigures, RawBuilder<number>>
 
 const sold = (amount: RawBuilder<unknown>, unpaid: RawBuilder<unknown>) => sql<number>`(

@@ -22,7 +22,10 @@ export type BuyerFigures = Readonly<{
   differenceDue: number
 }>
 
-/** `net`: what is left for the organizer by now, after fees, refunds and chargebacks, without cash. */
+/**
+ * `net`: what is left for the organizer, after fees, chargebacks and refunds, also those that are on their way, without
+ * cash.
+ */
 export type OrderFigures = BuyerFigures & Readonly<{ net: number }>
 
 export type MoneyRow = Readonly<{
