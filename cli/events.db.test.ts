@@ -202,7 +202,7 @@ describe('dorsal event duplicate', () => {
       [sale.organizationId],
     )
     expect(pools).toBe(2)
-    expect(original).toMatchObject({ status: 'published', registrations: 1, taken: 1 })
+    expect(original).toMatchObject({ status: 'published', registrations: 0, taken: 1 })
     const { details } = await queryRow<{ details: object }>(
       shop,
       `select details from audit_entry where organization_id = $1 and subject = $2 and action = 'event.created'`,

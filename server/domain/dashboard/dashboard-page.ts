@@ -6,6 +6,7 @@ import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { can } from '#rules/permissions.ts'
 import { queryOf } from '../command.ts'
 import { relevantEvents } from '../events/admin-events-page.ts'
+import { registeredAthletes } from '../events/event-list.ts'
 import { netReceipts } from '../ledger/net-receipts.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
@@ -48,7 +49,7 @@ async function totalsOf(em: Em, { organization, now }: Context) {
     sql<{ activeEvents: number; registrations: number }>`
       select
         count(*) filter (where status = 'published' and starts_at > ${eventOverCutoff(now)})::int as "activeEvents",
-        coalesce(sum(registrations_count), 0)::int as registrations
+        coalesce(sum(${registeredAthletes}), 0)::int as registrations
       from event where organization_id = ${organization.id}`,
   )
   return totals!

@@ -31,6 +31,7 @@ export type DashboardPage = {
   nextRaces: NextRace[]
   tasks: DashboardTask[]
   activeEvents: number
+  /** Athletes who are in by an order. */
   registrations: number
   /**
    * What arrived, without cash, less fees and what went back or will: that is `refunding` until it has. `cash` is due at
