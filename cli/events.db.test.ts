@@ -180,7 +180,7 @@ describe('dorsal event duplicate', () => {
       sale.poolId,
     ])
     await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
-    await shop.owner.query('update event set registrations_count = 1, revision = 5 where id = $1', [sale.eventId])
+    await shop.owner.query('update event set registrations_count = 2, revision = 5 where id = $1', [sale.eventId])
     await shop.owner.query('update place_pool set taken = 1 where id = $1', [sale.poolId])
     const { json } = await event('duplicate', sale, '21k')
     expect(json).toMatchObject({ slug: '21k-de-la-ribera', title: '21K de la Ribera', from: sale.eventId })
@@ -202,7 +202,7 @@ describe('dorsal event duplicate', () => {
       [sale.organizationId],
     )
     expect(pools).toBe(2)
-    expect(original).toMatchObject({ status: 'published', registrations: 0, taken: 1 })
+    expect(original).toMatchObject({ status: 'published', registrations: 1, taken: 1 })
     const { details } = await queryRow<{ details: object }>(
       shop,
       `select details from audit_entry where organization_id = $1 and subject = $2 and action = 'event.created'`,

@@ -44,7 +44,6 @@ import { createOrderCode } from '../own-orders/order-codes.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { contentsOf, Order } from '../orders/order.ts'
-import { priceView } from '#rules/prices/price-view.ts'
 import { cashToReturn, collectedCash } from '../orders/line-cash.ts'
 import { orderFigures } from '../orders/order-figures.ts'
 import { priceOf } from '../orders/order-price.ts'
@@ -59,6 +58,7 @@ import {
   isActive,
   registeredOf,
   soldLine,
+  priceOfBuyer,
   soldLineOfBuyer,
   type DescribedLine,
 } from '../orders/sold-lines.ts'
@@ -306,6 +306,7 @@ async function loadOrderFacts(
   const changePath = page && kindsAboutChanges.includes(kind) ? `${page}/change` : null
   const confirmation = paths.confirmation(event.slug, order.confirmationId)
   const ofOrder = kind === 'order-code' ? paths.ownOrder(event.slug, order.confirmationId) : confirmation
+  const figures = await orderFigures(em, order)
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
@@ -317,8 +318,8 @@ async function loadOrderFacts(
       : lines.map(soldLineOfBuyer(takenOver)),
     registered: registeredOf(readerLine ? [readerLine] : lines),
     currency: order.currency,
-    price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
-    figures: await orderFigures(em, order),
+    price: { ...priceOf(order), ...priceOfBuyer(order, lines, figures.price) },
+    figures,
     couponCode: order.couponCode ?? null,
     contents: contentsOf(order),
     cashToReturn: readerLine ? 0 : lines.reduce((sum, { line }) => sum + returnable(order, line), 0),

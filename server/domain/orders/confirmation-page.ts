@@ -26,10 +26,8 @@ import { findTakenOver } from '../transfers/taken-over.ts'
 import { loadOrder } from './load-order.ts'
 import { linesOf } from './order-lines.ts'
 import { contentsOf, type Order } from './order.ts'
-import { priceView } from '#rules/prices/price-view.ts'
 import { buyerFigures } from './order-figures.ts'
-import { priceOf } from './order-price.ts'
-import { describeLines, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
+import { describeLines, priceOfBuyer, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
 
 export const confirmationPage = queryOf({
   permission: 'anybody',
@@ -74,7 +72,7 @@ export const confirmationPage = queryOf({
       buyerName: buyer ? fullName(buyer) : '',
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
-      price: priceView(priceOf(order), order.feesPaidBy),
+      price: priceOfBuyer(order, lines, figures.price),
       figures,
       couponCode: order.couponCode ?? null,
       confirmedAt: order.confirmedAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { orderListOf } from '#rules/orders/order-list.ts'
+import { summaryLinesOf } from '#rules/orders/sold-line.ts'
 import type { PaymentLabel } from '#rules/orders/order-state.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
@@ -32,6 +33,9 @@ import { settlementPage } from '../ledger/settlement-page.ts'
 import { messageView } from '../messages/message-view.ts'
 import { ownOrderPage } from '../own-orders/own-order-page.ts'
 import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
+import { exportTexts } from '#server/i18n/export-texts.ts'
+import { exportAthletes } from '../exports/athletes-export.ts'
 import { athletesPage } from '../registrations/athletes-page.ts'
 import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
 import { acceptTransfer } from '../transfers/accept-transfer.ts'
@@ -132,6 +136,12 @@ async function ensureEverywhere(
   expect({ ...staff.price, fees: staff.price.fees + staff.price.vat }, 'order page').toMatchObject(sold)
   const ofBuyerShown = await confirmationPage(sale.ctx, confirmationId)
   expect(ofBuyerShown.figures, 'page of the buyer').toEqual(ofBuyer)
+  const { base, discount, processingFee, vat } = ofBuyerShown.price
+  expect(base - discount + processingFee + vat, 'rows of the buyer').toBe(figures.price)
+  expect(
+    summaryLinesOf(ofBuyerShown.lines).reduce((sum, line) => sum + line.amount, 0),
+    'lines',
+  ).toBe(base)
   const recipient = 'ana@example.com'
   const mail = await messageView(sale.ctx, { kind: 'order-code', recipient, payload: { orderId: id } })
   expect(mail!.figures, 'mail').toEqual(figures)
@@ -150,6 +160,17 @@ async function ensureEverywhere(
   const filtered = await ordersPage(member, orderListOf(new URLSearchParams({ label })))
   expect(filtered.total, 'filter of the list').toBe(1)
   const athletes = await athletesPageOf('')
+  const shares = await Promise.all(
+    athletes.rows.map(async (row) => (await athleteDetails(member, { registrationId: row.id })).order!),
+  )
+  expect(
+    shares.reduce((sum, { share }) => sum + share!, 0),
+    'shares of athletes',
+  ).toBe(figures.price)
+  expect(
+    shares.every(({ price }) => price === figures.price),
+    'pages of athletes',
+  ).toBe(true)
   const lineCash = athletes.rows
     .filter((row) => row.label === 'unpaid')
     .reduce((sum, row) => sum + row.deferredCash!, 0)
@@ -168,6 +189,16 @@ async function ensureEverywhere(
   expect(settlement.total.owedToBuyers, 'settlement').toBe(refunding)
   if (refunding === 0) expect(settlement.total.net, 'settlement').toBe(net)
   expect(await ledgerDifferences(shop.system.db, sale.organizationId)).toEqual([])
+}
+
+/** What the athletes' file says of the prices of those who are in, with what each still pays. */
+async function pricesInFile(): Promise<unknown[][]> {
+  const rows: Cell[][] = []
+  const sheet = { write: async (some: readonly (readonly Cell[])[]) => void rows.push(...some.map((row) => [...row])) }
+  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportTexts('en') }, sheet)
+  const [headings, ...athletes] = rows
+  const columns = ['Payment', 'Price', 'Cash at kit pick-up'].map((name) => headings!.indexOf(name))
+  return athletes.map((cells) => columns.map((column) => cells[column]))
 }
 
 async function returnRefunds({ id }: Bought): Promise<void> {
@@ -247,6 +278,11 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
   const asMoved = { ...asKept, base: 110_000, cash: 5_000 }
   const cheaper = { ...returned, price: 74_161, refunding: 11_527, cashDue: 5_000, net: 65_012 }
   await ensureEverywhere(order, 'unpaid', cheaper, asMoved)
+  expect(await pricesInFile()).toEqual([
+    ['Paid', 250, 0],
+    ['Unpaid', 400, 50],
+  ])
+  expect((await confirmationPage(sale.ctx, order.confirmationId)).price.base).toBe(65_000)
   const ofWeek = async () => (await dashboardPage(memberOf(sale))).comparison.revenue
   await shop.owner.query(`update orders set confirmed_at = now() - interval '3 days' where id = $1`, [order.id])
   expect(await ofWeek()).toEqual({ now: 65_012, before: 0 })

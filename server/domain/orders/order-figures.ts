@@ -6,6 +6,7 @@ import { differencesDueOfOrder } from '../differences/due-difference.ts'
 import { netOfOrder } from '../ledger/net-receipts.ts'
 import { unpaidCash } from '../ledger/unpaid-cash.ts'
 import { cashDueOfLine, cashToReturnOfLine, collectedCashOfLine } from './line-cash.ts'
+import { priceOfLine } from './line-price.ts'
 import type { Order } from './order.ts'
 
 const ofPayments = (sum: RawBuilder<unknown>) => sql<number>`(
@@ -16,16 +17,8 @@ const ofLines = (sum: RawBuilder<unknown>) => sql<number>`(
   select coalesce(${sum}, 0)::float8 from order_line
   where order_line.organization_id = orders.organization_id and order_line.order_id = orders.id)`
 
-/** `refundedByMoves` of `order_line`. */
-const refundedByMovesOfLine = sql`case when order_line.lowered_by > 0 and order_line.total > 0
-    and order_line.base > order_line.deferred_cash
-  then round(order_line.total * least(order_line.lowered_by, order_line.base - order_line.deferred_cash)
-    / (order_line.base - order_line.deferred_cash)::numeric)
-  else 0 end`
-
 const buyerColumns = {
-  price: ofLines(sql`sum(order_line.total + order_line.deferred_cash - ${refundedByMovesOfLine})
-    filter (where order_line.state in ('held', 'confirmed'))`),
+  price: ofLines(sql`sum(${priceOfLine})`),
   received: ofPayments(sql`sum(received_amount)`),
   cashCollected: ofLines(sql`sum(${collectedCashOfLine})`),
   refunded: ofPayments(sql`sum(refunded_amount)`),

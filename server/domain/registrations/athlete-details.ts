@@ -52,8 +52,8 @@ const orderColumns = [
   'buyerName',
   'buyerEmail',
   'couponCode',
-  'orderTotal',
-  'orderCash',
+  'share',
+  'orderPrice',
   'currency',
   'confirmedAt',
 ] as const
@@ -63,7 +63,7 @@ export const athleteDetails = queryOf({
   permission: 'see-athletes',
   subject: listedAthlete,
   async run({ em, ctx, subject: { row, registration } }): Promise<AthleteDetails> {
-    const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, orderTotal, orderCash, ...rest } = row
+    const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, share, orderPrice, ...rest } = row
     const { currency, confirmedAt, ...athlete } = rest
     const canSeeMoney = can(ctx.actor, 'see-money')
     return {
@@ -99,8 +99,8 @@ export const athleteDetails = queryOf({
             currency,
             buyerName: buyerName ?? '',
             buyerEmail: buyerEmail ?? '',
-            total: canSeeMoney ? orderTotal : null,
-            cash: canSeeMoney ? orderCash : null,
+            share: canSeeMoney ? share : null,
+            price: canSeeMoney ? orderPrice : null,
             confirmedAt,
           }
         : null,

@@ -12,6 +12,8 @@ import { missingKinds } from '#rules/registration-forms/missing-items.ts'
 import { athleteListShape, type paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { MerchandiseFilter } from '#rules/registrations/merchandise-filter.ts'
 import { cashDueOfLine, cashToReturnOfLine } from '../orders/line-cash.ts'
+import { figureColumns } from '../orders/order-figures.ts'
+import { basePriceOfLine, priceOfLine } from '../orders/line-price.ts'
 import { latestPaymentState } from '../orders/order-labels.ts'
 import type { AskingEvent } from '../answers/asking-event.ts'
 import { answersMatch, type Condition } from '../answers/answer-conditions.ts'
@@ -40,6 +42,19 @@ const byName = [{ value: sortedName }, { value: sql`registration.first_name coll
 
 // What a team costs is listed once, for its captain.
 const hasLineAmounts = sql`(registration.team_id is null or registration.position = 0)`
+
+// With the differences that were paid for moves.
+const ofPlace = (amount: RawBuilder<number>) => sql<number>`(case when ${hasLineAmounts} then
+  coalesce(${amount}, 0) + (select coalesce(sum(${amount}), 0) from order_line
+    join orders as charge on charge.organization_id = order_line.organization_id and charge.id = order_line.order_id
+      and charge.state = 'confirmed' and charge.total > 0
+    where charge.organization_id = registration.organization_id and charge.moved_registration_id = registration.id)
+  else 0 end)::float8`
+
+const ofMerchandise = (amount: RawBuilder<number>) => sql<number>`(
+  select coalesce(sum(${amount}), 0)::float8 from merchandise_choice as choice
+  join order_line on order_line.organization_id = choice.organization_id and order_line.id = choice.line_id
+  where choice.organization_id = registration.organization_id and choice.registration_id = registration.id)`
 
 export const athleteList = listOf({
   shape: athleteListShape,
@@ -111,7 +126,8 @@ export const athleteList = listOf({
       where choice.organization_id = registration.organization_id and choice.registration_id = registration.id
         and line.state in ('held', 'confirmed'))`,
     label: labelOf(now),
-    price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
+    price: ofPlace(basePriceOfLine),
+    share: sql<number>`(${ofPlace(priceOfLine)} + ${ofMerchandise(priceOfLine)})`,
     deferredCash: sql<number>`case when registration.status <> 'cancelled' and ${hasLineAmounts} then ${cashDueOfLine}::float8 else 0 end
       + ${merchandiseCashDue}`,
     cashToReturn: sql<number>`case when ${hasLineAmounts} then ${cashToReturnOfLine}::float8 else 0 end`,
@@ -127,8 +143,7 @@ export const athleteList = listOf({
     >`nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '')`,
     buyerEmail: sql<string | null>`orders.buyer ->> 'email'`,
     currency: sql<string>`coalesce(orders.currency, ${organization.currency})`,
-    orderTotal: sql<number>`coalesce(orders.total, 0)::float8`,
-    orderCash: sql<number>`coalesce(orders.deferred_cash, 0)::float8`,
+    orderPrice: figureColumns.price,
   }),
   search: (words, { organization, eventId }, search) => {
     const isNamed = sql<boolean>`(registration.id = any (${registrationsMatching(eventId, words)})

@@ -129,7 +129,11 @@ export type AthleteAnswers = {
   changes: Record<string, AnswerChange[]>
 }
 
-/** `order` is null for an imported athlete; its `total` (online), `cash` and coupon without permission to see money. */
+/**
+ * `order` is null for an imported athlete. What is kept of it costs `price`, of which the athlete has `share`: the place
+ * (a team's for its captain), paid differences and merchandise, also what was added later. Both and the coupon are null
+ * without permission to see money.
+ */
 export type AthleteDetails = AthleteRow & {
   dni: string
   phone: string
@@ -166,8 +170,8 @@ export type AthleteDetails = AthleteRow & {
     buyerName: string
     buyerEmail: string
     couponCode: string | null
-    total: number | null
-    cash: number | null
+    share: number | null
+    price: number | null
     currency: string
     confirmedAt: string | null
   } | null

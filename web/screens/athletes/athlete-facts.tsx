@@ -88,7 +88,7 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   )
 
   function orderFacts(details: NonNullable<AthleteDetails['order']>): Fact[] {
-    const { id, confirmationNumber, confirmedAt, buyerName, buyerEmail, couponCode, total, cash, currency } = details
+    const { id, confirmationNumber, confirmedAt, buyerName, buyerEmail, couponCode, share, price, currency } = details
     return [
       {
         label: t('athlete.confirmationNumber'),
@@ -97,8 +97,8 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
       { label: t('athlete.confirmedAt'), value: confirmedAt && dateTime(confirmedAt, timeZone) },
       { label: t('athlete.buyer'), value: [buyerName, buyerEmail].filter(Boolean).join(' · ') },
       { label: t('athlete.coupon'), value: couponCode },
-      { label: t('athlete.total'), value: total !== null && money(total, currency) },
-      { label: t('athlete.cashOfOrder'), value: cash !== null && cash > 0 && money(cash, currency) },
+      { label: t('athlete.share'), value: share !== null && money(share, currency) },
+      { label: t('athlete.orderPrice'), value: price !== null && price !== share && money(price, currency) },
     ]
   }
 }
