@@ -119,16 +119,21 @@ const cancel = (toAction: ToAction) =>
       : order.lines.filter(({ state }) => state === 'confirmed')
     const titles = lines.map(({ title, athletes }) => [title, ...athletes.map(({ name }) => name)].join(' ')).join(', ')
     if (!(await confirmAction(terminal, options, `These places will be cancelled: ${titles}.`))) return
-    const { amount } = await cancelLines(ctx, order.id, {
+    const { amount, before } = await cancelLines(ctx, order.id, {
       key: newId(),
       left: leftOf(order),
       lines: lines.map(({ id }) => id),
       note,
       refund,
     })
-    terminal.printResult({ number: order.number, lines: lines.map(({ id }) => id), amount, dryRun: isDryRun }, () => [
-      `${isDryRun ? 'Would cancel' : 'Cancelled'} ${titles}; ${amount === 0 ? 'nothing' : money(amount)} ${isDryRun ? 'would go' : 'goes'} back.`,
-    ])
+    terminal.printResult(
+      { number: order.number, lines: lines.map(({ id }) => id), amount, before, dryRun: isDryRun },
+      () => [
+        before
+          ? `${titles} had been ${before} before: nothing was changed.`
+          : `${isDryRun ? 'Would cancel' : 'Cancelled'} ${titles}; ${amount === 0 ? 'nothing' : money(amount)} ${isDryRun ? 'would go' : 'goes'} back.`,
+      ],
+    )
   })
 
 type MoveOptions = { line?: string; competition: string; difference?: string }

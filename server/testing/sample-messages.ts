@@ -169,6 +169,7 @@ export const sampleViews: MessageViews = {
     ...order,
     event: { ...order.event, isCancelled: true, sequence: 4 },
     isPaid: true,
+    isUnpaid: false,
     refund: null,
     note: '',
   },

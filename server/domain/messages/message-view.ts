@@ -190,7 +190,8 @@ const cancelledMessage = ({ message, order, event, refund, note = '' }: MessageF
   const isBuyer = message.athletePosition === null
   const isPaid = order.state === 'confirmed' && order.total > 0 && isBuyer
   const { amount, isManualRefund = false } = refund ?? { amount: 0 }
-  return { ...message, isPaid, note, refund: isBuyer && amount > 0 ? { amount, isManualRefund } : null }
+  const isUnpaid = order.confirmedAt == null && order.total > 0 && isBuyer
+  return { ...message, isPaid, isUnpaid, note, refund: isBuyer && amount > 0 ? { amount, isManualRefund } : null }
 }
 
 const movedMessage = ({ message, order, formerEvent, note = '' }: MessageFacts): OrderMovedMessage | null =>

@@ -25,6 +25,7 @@ import { dayOf } from '#rules/time/day.ts'
 import { recordAthleteCash } from '../athletes/athlete-cash.ts'
 import { moveAthlete } from '../athletes/move-athlete.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
+import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventOverview } from '../events/event-overview.ts'
 import { exportOrders, type OrderExportColumn } from '../exports/orders-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
@@ -296,6 +297,14 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
   await ensureEverywhere(order, 'paid', { ...settled, cashDue: 0, cashCollected: 5_000 }, asMoved)
 
   expect(await ofWeek()).toEqual({ now: 65_012, before: 0 })
+})
+
+test('a transfer that nobody has sent is not said to come back when the event is cancelled', async () => {
+  const order = await buyByTransfer(1)
+  await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
+  const view = () =>
+    messageView(sale.ctx, { kind: 'event-cancelled', recipient: 'ana@example.com', payload: { orderId: order.id } })
+  expect(await view()).toMatchObject({ isPaid: false, isUnpaid: true, refund: null })
 })
 
 test('a card payment that a bank takes back', async () => {
