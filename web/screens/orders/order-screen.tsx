@@ -40,6 +40,7 @@ export function OrderScreen({ order }: { order: OrderPage }) {
   const { t } = useTranslation('orders')
   const { opening, setOpening, close } = useOpening(order)
   const { number, buyer } = order
+  const amountOf = useAmountOf(order.currency)
   const name = buyer ? fullName(buyer) : t('unnamed')
   return (
     <>
@@ -79,11 +80,7 @@ export function OrderScreen({ order }: { order: OrderPage }) {
             <BuyerFacts buyer={buyer} />
           </DetailSection>
           <Notes notes={order.notes} failed={t('page.error')} />
-          <History
-            changes={order.changes}
-            labelOf={(field) => t(`buyer.field.${field}`)}
-            detailsOf={(change) => <Amount of={change} currency={order.currency} />}
-          />
+          <History changes={order.changes} labelOf={(field) => t(`buyer.field.${field}`)} detailsOf={amountOf} />
         </div>
       </Columns>
       {opening?.what === 'cancel' && <CancelDialog order={order} lineId={opening.lineId} onClose={close} />}
@@ -147,10 +144,12 @@ const Columns = styled.div`
 `
 
 /** What an entry has moved or made due. */
-function Amount({ of: { details }, currency }: { of: AuditChange; currency: string }) {
+function useAmountOf(currency: string) {
   const { money } = useFormats()
-  const amount = details.amount ?? details.cash
-  return typeof amount === 'number' && amount > 0 ? <span>{money(amount, currency)}</span> : null
+  return ({ details }: AuditChange) => {
+    const amount = details.amount ?? details.cash
+    return typeof amount === 'number' && amount > 0 ? money(amount, currency) : null
+  }
 }
 
 function GrantDialog({ order: { number }, onClose }: { order: OrderPage; onClose: () => void }) {
