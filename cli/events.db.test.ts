@@ -180,7 +180,7 @@ describe('dorsal event duplicate', () => {
       sale.poolId,
     ])
     await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos' })
-    await shop.owner.query('update event set registrations_count = 1, revision = 5 where id = $1', [sale.eventId])
+    await shop.owner.query('update event set registrations_count = 2, revision = 5 where id = $1', [sale.eventId])
     await shop.owner.query('update place_pool set taken = 1 where id = $1', [sale.poolId])
     const { json } = await event('duplicate', sale, '21k')
     expect(json).toMatchObject({ slug: '21k-de-la-ribera', title: '21K de la Ribera', from: sale.eventId })

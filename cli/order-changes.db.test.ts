@@ -116,7 +116,8 @@ test('dorsal order cancel takes one of two athletes out and refunds what was pai
     dorsal('order', 'cancel', number, '--line', '2', '--refund', refund, '--reason', 'Injury', ...more)
   expect(await cancel('half')).toMatchObject({ code: 2 })
   expect((await cancel('full', '--dry-run')).json).toMatchObject({ amount: 11_433 })
-  expect((await cancel('full')).json).toMatchObject({ amount: 11_433 })
+  expect((await cancel('full')).json).toMatchObject({ amount: 11_433, before: null })
+  expect((await cancel('full')).json).toMatchObject({ amount: 0, before: 'cancelled' })
   expect(await show(number)).toMatchObject({
     state: 'confirmed',
     lines: [{ state: 'confirmed' }, { state: 'cancelled' }],

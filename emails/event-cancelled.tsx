@@ -29,6 +29,7 @@ export function EventCancelled({ frame, order }: Props) {
         {order.note !== '' && (
           <Paragraph frame={frame}>{t('eventCancelled.note', { ...values, note: order.note })}</Paragraph>
         )}
+        {order.isUnpaid && <Paragraph frame={frame}>{t('eventCancelled.unpaid', values)}</Paragraph>}
         {order.refund ? <Refunded frame={frame} order={order} /> : <WhomToAsk frame={frame} order={order} />}
         <Paragraph frame={frame} isQuiet>
           {t('eventCancelled.calendar')}

@@ -605,6 +605,20 @@ test.each([
 })
 
 test.each([
+  ['en', 'please do not pay it any more', 'What you paid'],
+  ['es', 'ya no la pagues', 'Lo pagado'],
+] as const)(
+  'who has not paid for a cancelled event is not told that anything was paid (%s)',
+  async (locale, unpaid, paid) => {
+    const sample = sampleViews['event-cancelled']
+    const words = await wordsOf('event-cancelled', locale, { ...sample, isPaid: false, isUnpaid: true })
+    expect(words).toContain(unpaid)
+    expect(words).not.toContain(paid)
+    expect(await wordsOf('event-cancelled', locale, sample)).not.toContain(unpaid)
+  },
+)
+
+test.each([
   ['en', /do not pay it any more/, /time to pay/],
   ['es', /Ya no la pagues|ya no la pagues/, /plazo/],
 ] as const)('a hold that staff released does not read as a time that ran out (%s)', async (locale, released, over) => {

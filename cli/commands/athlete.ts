@@ -86,8 +86,8 @@ const show = (toAction: ToAction) =>
         ['registered', details.registeredAt],
         ['order', order?.confirmationNumber],
         ['buyer', order && `${order.buyerName} ${order.buyerEmail}`.trim()],
-        ['order, online', money(order?.total)],
-        ['order, in cash', money(order?.cash)],
+        ['price with fees', money(order?.share)],
+        ['price of the order', money(order?.price)],
       ]),
       ...(notes.length
         ? [

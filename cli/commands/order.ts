@@ -70,6 +70,7 @@ const show = (toAction: ToAction) =>
       row.createdAt,
     ])
     const refunds = order.refunds.map((row) => [money(row.amount), row.state, row.because, row.note, row.createdAt])
+    const related = order.related.map((row) => [row.number, row.contents, money(row.total), row.label])
     terminal.printResult(order, () => [
       ...formatPairs(terminal, [
         ['number', order.number],
@@ -90,6 +91,7 @@ const show = (toAction: ToAction) =>
         ['cash to give back', money(order.cashToReturn)],
         ['to pay', money(order.toPay)],
         ['cash to collect', money(order.cashDue)],
+        ['difference to pay', money(order.differenceDue)],
         ["organizer's part, without cash", money(order.net)],
         ['created', order.createdAt],
         ['confirmed', order.confirmedAt],
@@ -97,6 +99,7 @@ const show = (toAction: ToAction) =>
       ...tableOf(terminal, ['LINE', 'TITLE', 'ATHLETES', 'QUANTITY', 'PRICE', 'STATE'], lines),
       ...tableOf(terminal, ['PAYMENT', 'STATE', 'AMOUNT', 'RECEIVED', 'REFUNDED', 'AT'], payments),
       ...tableOf(terminal, ['REFUND', 'STATE', 'WHY', 'REASON', 'AT'], refunds),
+      ...tableOf(terminal, ['RELATED', 'SELLS', 'TOTAL', 'STATUS'], related),
     ])
   })
 
@@ -116,16 +119,21 @@ const cancel = (toAction: ToAction) =>
       : order.lines.filter(({ state }) => state === 'confirmed')
     const titles = lines.map(({ title, athletes }) => [title, ...athletes.map(({ name }) => name)].join(' ')).join(', ')
     if (!(await confirmAction(terminal, options, `These places will be cancelled: ${titles}.`))) return
-    const { amount } = await cancelLines(ctx, order.id, {
+    const { amount, before } = await cancelLines(ctx, order.id, {
       key: newId(),
       left: leftOf(order),
       lines: lines.map(({ id }) => id),
       note,
       refund,
     })
-    terminal.printResult({ number: order.number, lines: lines.map(({ id }) => id), amount, dryRun: isDryRun }, () => [
-      `${isDryRun ? 'Would cancel' : 'Cancelled'} ${titles}; ${amount === 0 ? 'nothing' : money(amount)} ${isDryRun ? 'would go' : 'goes'} back.`,
-    ])
+    terminal.printResult(
+      { number: order.number, lines: lines.map(({ id }) => id), amount, before, dryRun: isDryRun },
+      () => [
+        before
+          ? `${titles} had been ${before} before: nothing was changed.`
+          : `${isDryRun ? 'Would cancel' : 'Cancelled'} ${titles}; ${amount === 0 ? 'nothing' : money(amount)} ${isDryRun ? 'would go' : 'goes'} back.`,
+      ],
+    )
   })
 
 type MoveOptions = { line?: string; competition: string; difference?: string }

@@ -12,6 +12,7 @@ const rowTexts = {
   cashToReturn: 'price.cashToReturn',
   toPay: 'price.toPay',
   cashDue: 'price.inCash',
+  differenceDue: 'price.differenceDue',
 } as const satisfies Record<MoneyRow['name'], string>
 
 type Line = { label: string; amount: string; strong?: boolean }
@@ -78,7 +79,6 @@ function linesOf({
 }: Props): Line[] {
   const money = (cents: number) => format.money(cents, currency)
   const rows = isPaid ? moneyRows(figures) : []
-  const changed = isPaid ? price.total + price.deferredCash - figures.price : 0
   const lines: Line[] = [
     isPaid
       ? { label: t(rows.length > 0 ? 'price.price' : 'price.paid'), amount: money(figures.price), strong: true }
@@ -91,10 +91,9 @@ function linesOf({
   }
   if (price.processingFee > 0) lines.push({ label: t('price.fees'), amount: money(price.processingFee) })
   if (price.vat !== 0) lines.push({ label: t('price.vat'), amount: money(price.vat) })
-  const feesOfOrganizer = price.fees - price.processingFee - price.vat
+  const feesOfOrganizer = price.processingFee === 0 ? price.fees : 0
   if (showsNet && feesOfOrganizer > 0)
     lines.push({ label: t('price.feesOfOrganizer'), amount: money(-feesOfOrganizer) })
-  if (changed > 0) lines.push({ label: t('price.changed'), amount: money(-changed) })
   for (const { name, amount } of rows) lines.push({ label: t(rowTexts[name]), amount: money(amount) })
   if (!isPaid && price.deferredCash > 0) lines.push({ label: t('price.inCash'), amount: money(-price.deferredCash) })
   if (showsNet) lines.push({ label: t('price.net'), amount: money(figures.net) })

@@ -12,7 +12,7 @@ create function ${name}() returns trigger
         cross join lateral (
           select 'all', '' where status <> 'cancelled'
           union all select 'no_bib', '' where status <> 'cancelled' and bib_number is null
-          union all select 'due', '' where status = 'held'
+          union all select 'held', '' where status = 'held'
           union all select 'tag', unnest(tags)
         ) as count_of (kind, tag)
         group by organization_id, event_id, competition_id, kind, tag
@@ -43,7 +43,7 @@ create table athlete_count (
   organization_id uuid not null references organization (id),
   event_id uuid not null,
   competition_id uuid not null,
-  kind text not null check (kind in ('all', 'no_bib', 'due', 'tag')),
+  kind text not null check (kind in ('all', 'no_bib', 'held', 'tag')),
   tag text not null default '',
   athletes int not null,
   primary key (organization_id, id)

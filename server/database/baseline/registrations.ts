@@ -116,6 +116,8 @@ create index registration_by_document on registration (organization_id, event_id
   where status = 'confirmed' and dni <> '';
 create index registration_by_birth on registration (organization_id, event_id, birth_date)
   where status = 'confirmed' and birth_date is not null;
+create index registration_without_order on registration (organization_id, event_id)
+  where order_id is null and status = 'confirmed';
 create index registration_by_line on registration (organization_id, line_id) where line_id is not null;
 create index registration_of_event_alphabetical
   on registration (organization_id, event_id, (case last_name when '' then first_name else last_name end)

@@ -11,6 +11,7 @@ import { Refused } from '#rules/refusals.ts'
 import type { ChangeableAthlete } from '#rules/own-registrations/changeable-athlete.ts'
 import { changeableAthletes } from '../own-registrations/changeable-athletes.ts'
 import { accountRegistrations, type AccountRow } from './account-registrations.ts'
+import { isOrderOwing } from '../orders/owing-orders.ts'
 import { latestPaymentState } from '../orders/order-labels.ts'
 import { compareNames } from '#rules/text/compare-names.ts'
 
@@ -102,7 +103,7 @@ const additionsOf = (userId: string) => sql<AdditionRow>`
     event.location_name as "locationName", event.status as "eventStatus",
     orders.confirmation_id as "confirmationId", orders.state as "orderState", orders.total::float8 as total,
     orders.paid_outside_at is not null as "isPaidOutside",
-    coalesce(orders.payment_method = 'cash' and orders.paid_outside_at is null, false) as "isCashDue",
+    ${isOrderOwing} as "isOwing",
     ${latestPaymentState} as payment,
     array(select title || case when quantity > 1 then ' × ' || quantity else '' end from order_line
       where order_line.organization_id = orders.organization_id and order_line.order_id = orders.id
@@ -176,7 +177,7 @@ type OfOrder = Pick<
   | 'payment'
   | 'total'
   | 'isPaidOutside'
-  | 'isCashDue'
+  | 'isOwing'
 >
 
 const registrationOf = (
@@ -196,12 +197,12 @@ const registrationOf = (
 const participantUrl = ({ slug, orderId, participantId, status }: OfOrder, origin: string) =>
   orderId && participantId && status !== 'held' ? origin + paths.participant(slug, participantId) : null
 
-const labelOf = ({ orderState, payment, total, isPaidOutside, isCashDue, startsAt }: OfOrder, now: Date) =>
+const labelOf = ({ orderState, payment, total, isPaidOutside, isOwing, startsAt }: OfOrder, now: Date) =>
   orderLabel({
     order: orderState!,
     payment,
     total: total!,
     isPaidOutside,
-    isCashDue,
+    isOwing,
     isEventOver: isEventOver(new Date(startsAt), now),
   })

@@ -1,6 +1,7 @@
 import type { SqlBool } from 'kysely'
 import { sql } from '#server/database/query.ts'
 import { listOf, type RowOf } from '#server/lists/list-of.ts'
+import { isOrderOwing } from '../orders/owing-orders.ts'
 import { isoMoment } from '#server/lists/moments.ts'
 import { matchesWords } from '#server/lists/search.ts'
 import { listShape } from '#rules/lists/list-state.ts'
@@ -73,7 +74,7 @@ export const accountRegistrations = listOf({
     orderState: 'orders.state',
     total: sql<number | null>`orders.total::float8`,
     isPaidOutside: sql<boolean>`orders.paid_outside_at is not null`,
-    isCashDue: sql<boolean>`coalesce(orders.payment_method = 'cash' and orders.paid_outside_at is null, false)`,
+    isOwing: sql<boolean>`coalesce(${isOrderOwing}, false)`,
     confirmationId: 'orders.confirmation_id',
     team: sql<AccountTeam | null>`(select jsonb_build_object('name', team.name, 'size', team.size,
         'min', coalesce(competition.team_size_min, team.size),

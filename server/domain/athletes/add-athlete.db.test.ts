@@ -38,7 +38,7 @@ test('an athlete is added free: confirmed, with a place, counted, mailed once an
   expect(await athleteDetails(memberOf(sale), { registrationId: id })).toMatchObject({
     label: 'free',
     deferredCash: 0,
-    order: { total: 0, cash: 0, buyerEmail: 'ana1@example.com' },
+    order: { share: 0, price: 0, buyerEmail: 'ana1@example.com' },
   })
   expect(await messageKinds(shop, sale)).toEqual(['registration-confirmed-free'])
   expect(await auditOf(id)).toMatchObject([{ action: 'registration.added', details: { payment: 'free' } }])
@@ -61,7 +61,7 @@ test('one who paid outside of Dorsal counts as paid, costs the price in cash and
   expect(await athleteDetails(memberOf(sale), { registrationId: id })).toMatchObject({
     label: 'paid',
     deferredCash: 0,
-    order: { total: 0, cash: 12_500 },
+    order: { share: 12_500, price: 12_500 },
   })
   expect(await dashboardPage(memberOf(sale))).toMatchObject({ cash: 0 })
   const amounts = await queryRow(

@@ -6,7 +6,7 @@ import type { DashboardComparison, Weeks } from '#rules/dashboard/dashboard-view
 import { can } from '#rules/permissions.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { estimateCount } from '#rules/visitors/sketch.ts'
-import { netOfEntries } from '../ledger/net-receipts.ts'
+import { netOfOrder } from '../ledger/net-receipts.ts'
 import { registrationsOfLine } from '../orders/registrations-of-line.ts'
 
 const weekMs = 7 * 86_400_000
@@ -55,9 +55,8 @@ async function salesOf(em: Em, { organization: { id, timeZone }, now }: Context)
           and confirmed_at >= (${today}::date - 14)::timestamp at time zone ${timeZone}
           and confirmed_at < ${today}::date::timestamp at time zone ${timeZone}
       ), sales as (
-        select "isNow", (select ${netOfEntries} from ledger_entry
-          where ledger_entry.organization_id = ${id} and ledger_entry.order_id = sold.order_id) as net
-        from (select distinct order_id, "isNow" from sold) sold
+        select "isNow", ${netOfOrder} as net from (select distinct order_id, "isNow" from sold) each
+        join orders on orders.organization_id = ${id} and orders.id = each.order_id
       )
       select coalesce((select sum(registrations) from sold where "isNow"), 0) as "soldNow",
         coalesce((select sum(registrations) from sold where not "isNow"), 0) as "soldBefore",

@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '#rules/permissions.ts'
 import { addHash, createSketch } from '#rules/visitors/sketch.ts'
 import { eventListOf } from '#rules/events/event-list.ts'
+import { noDecisions } from '#rules/results/row-questions.ts'
 import { adminEventsPage } from '../events/admin-events-page.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { Order } from '../orders/order.ts'
 import { Payment } from '../payments/payment.ts'
+import { importResults } from '../registrations/import-results.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
+import { parseLines } from '#server/testing/parse-rows.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { checkout, openSale, runJobs, type Sale } from '#server/testing/shop.ts'
-import { addAthlete, memberOf } from '#server/testing/sale-people.ts'
+import { memberOf } from '#server/testing/sale-people.ts'
 import { mergeVisitorDays } from '../visitors/merge-visitor-days.ts'
 import { bookMovements } from '../ledger/book-movements.ts'
 import { dashboardPage } from './dashboard-page.ts'
@@ -20,13 +23,16 @@ import { payOnline } from '#server/testing/paid-orders.ts'
 const ledger = new LedgerGateway()
 const shop = useShop({ sandbox: ledger })
 
-test('the dashboard counts what there is: events to come, athletes who are in, the last 30 days', async () => {
+test('the dashboard counts what there is: events to come, athletes who registered, the last 30 days', async () => {
   const sale = await openSale(shop, { price: 0, capacity: 10 })
   const ctx = memberOf(sale)
   const { confirmationId } = await holdPlaces(sale, { athletes: 3 })
   await checkOut(sale.ctx, confirmationId, checkout())
   await holdPlaces(sale, { athletes: 2 })
-  await addAthlete(shop, sale, { firstName: 'Imported', lastName: 'Long ago' })
+  const parse = parseLines(['bib;name;time', '7;Luis Sosa;0:41:00'], ';')
+  const decisions = { ...noDecisions, byReason: { bib_unknown: 'add' } } as const
+  const file = { eventId: sale.eventId, name: 'times.csv', mayBeAhead: true, toRegistered: true, parse, decisions }
+  expect(await importResults(ctx, file)).toMatchObject({ created: 1 })
 
   const page = await dashboardPage(ctx)
   expect(page).toMatchObject({ activeEvents: 1, registrations: 3, revenue: 0 })

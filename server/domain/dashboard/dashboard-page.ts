@@ -6,6 +6,7 @@ import { eventOverCutoff } from '#rules/events/event-state.ts'
 import { can } from '#rules/permissions.ts'
 import { queryOf } from '../command.ts'
 import { relevantEvents } from '../events/admin-events-page.ts'
+import { registeredAthletes } from '../events/event-list.ts'
 import { netReceipts } from '../ledger/net-receipts.ts'
 import { cashDueOfLine } from '../orders/line-cash.ts'
 import { salesByDay } from '../orders/sales-by-day.ts'
@@ -23,7 +24,7 @@ export const dashboardPage = queryOf({
     nextRaces: await nextRaces(em, ctx),
     tasks: await tasksOf(em, ctx),
     ...(await totalsOf(em, ctx)),
-    ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, cash: null }),
+    ...(can(ctx.actor, 'see-money') ? await moneyOf(em, ctx) : { revenue: null, refunding: null, cash: null }),
     comparison: await comparisonOf(em, ctx),
     events: await relevantEvents(em, ctx, recentEvents),
     ...(await chartOf(em, ctx, chart)),
@@ -48,13 +49,13 @@ async function totalsOf(em: Em, { organization, now }: Context) {
     sql<{ activeEvents: number; registrations: number }>`
       select
         count(*) filter (where status = 'published' and starts_at > ${eventOverCutoff(now)})::int as "activeEvents",
-        coalesce(sum(registrations_count), 0)::int as registrations
+        coalesce(sum(${registeredAthletes}), 0)::int as registrations
       from event where organization_id = ${organization.id}`,
   )
   return totals!
 }
 
-async function moneyOf(em: Em, ctx: Context): Promise<{ revenue: number; cash: number }> {
+async function moneyOf(em: Em, ctx: Context): Promise<{ revenue: number; refunding: number; cash: number }> {
   const { organization, now } = ctx
   const [sums] = await query(
     em,
@@ -65,5 +66,6 @@ async function moneyOf(em: Em, ctx: Context): Promise<{ revenue: number; cash: n
       join event on event.organization_id = order_line.organization_id and event.id = order_line.event_id
       where order_line.organization_id = ${organization.id} and order_line.state = 'confirmed'`,
   )
-  return { revenue: await netReceipts(em, ctx, null), cash: Number(sums!.cash) }
+  const { net, refunding } = await netReceipts(em, ctx, null)
+  return { revenue: net, refunding, cash: Number(sums!.cash) }
 }

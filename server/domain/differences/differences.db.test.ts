@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/database/ids.ts'
 import { latestPaymentId, offerMethods } from '#server/testing/manual-payments.ts'
+import { orderListOf } from '#rules/orders/order-list.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { dayOf } from '#rules/time/day.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { settleSandboxPayment } from '#server/testing/orders.ts'
@@ -24,6 +26,7 @@ import {
 import { useShop } from '#server/testing/use-shop.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
+import { athletesPage } from '../registrations/athletes-page.ts'
 import { ledgerDifferences } from '../ledger/ledger-differences.ts'
 import { moveAthlete } from '../athletes/move-athlete.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
@@ -35,6 +38,8 @@ import { cancelLines } from '../orders/cancel-lines.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { expireOverdueHolds } from '../orders/expire-holds.ts'
 import { orderPage } from '../orders/order-page.ts'
+import { orderSummary } from '../orders/order-summary.ts'
+import { ordersPage } from '../orders/orders-page.ts'
 import { settleOrder } from '../orders/settle-order.ts'
 import { addAthlete } from '../athletes/add-athlete.ts'
 import { cancelAthlete } from '../athletes/cancel-athlete.ts'
@@ -127,6 +132,51 @@ describe('a difference charged by link', () => {
     expect(await cashDueOf(order)).toEqual({ base: 10_000, cash: 0, total: paidForOne })
     expect(await refundsOf(sale)).toEqual([{ orderId: charge!.id, amount: 2_000 }])
     expect(await isBooked(sale)).toBe(true)
+  })
+
+  test('is open at the athlete, in lists and files, and at both orders until it is paid', async () => {
+    const { sale, dear, order, registrationId, move } = await sellToOne()
+    const member = memberOf(sale)
+    const seen = async () => {
+      const athlete = await athleteDetails(member, { registrationId })
+      const { rows } = await athletesPage(member, sale.eventId, athleteListOf(new URLSearchParams()))
+      const { figures, related } = await orderPage(member, order.id, shop.platform.secrets)
+      const summary = await orderSummary(member, order.id)
+      const orders = await ordersPage(member, orderListOf(new URLSearchParams()))
+      return {
+        athlete: [athlete.differenceDue, athlete.differenceOrderId, athlete.label],
+        list: rows.map((row) => [row.differenceDue, row.differenceOrderId, row.label]),
+        order: [figures.differenceDue, related.map(({ id }) => id)],
+        due: (await athletesPage(member, sale.eventId, athleteListOf(new URLSearchParams('payment=due')))).total,
+        orders: orders.rows.map((row) => [row.id, row.differenceDue, row.label]),
+        buyer: (await confirmationPage(sale.ctx, order.confirmationId)).figures.differenceDue,
+        shell: [summary.differenceDue, summary.related.map(({ id, total, label }) => [id, total, label])],
+      }
+    }
+    await move(dear.competitionId, 'charged')
+    const [{ id: chargeId, confirmationId }] = (await chargesOf(sale)) as [Charge]
+    expect(await seen()).toEqual({
+      athlete: [2_858, chargeId, 'unpaid'],
+      list: [[2_858, chargeId, 'unpaid']],
+      due: 1,
+      order: [2_858, [chargeId]],
+      orders: [
+        [chargeId, 0, 'unpaid'],
+        [order.id, 2_858, 'unpaid'],
+      ],
+      buyer: 2_858,
+      shell: [2_858, [[chargeId, 2_858, 'unpaid']]],
+    })
+    const charge = await orderSummary(member, chargeId)
+    expect(charge.related).toMatchObject([{ id: order.id, total: paidForOne, contents: 'places' }])
+
+    await payOnline({ shop, ledger }, sale, confirmationId)
+    expect(await seen()).toMatchObject({
+      athlete: [0, null, 'paid'],
+      list: [[0, null, 'paid']],
+      due: 0,
+      order: [0, [chargeId]],
+    })
   })
 
   test('is an order of its own that takes no place, and its payment confirms it', async () => {

@@ -3,13 +3,14 @@ import { query, sql } from '#server/database/query.ts'
 import { OrderLine } from '../orders/order-line.ts'
 import { Order } from '../orders/order.ts'
 import { Registration } from '../registrations/registration.ts'
+import { isDifferenceDue } from './due-difference.ts'
 
 /** The order and the line that sold a place. */
 export type SoldPlace = Readonly<{ order: Order; line: OrderLine }>
 
 /**
- * What sold the place whose latest difference an order charges, while that is neither paid nor settled otherwise and its
- * athlete is in; null otherwise.
+ * What sold the place whose difference an order charges, while that is due and no payment of it is being decided; null
+ * otherwise.
  */
 export async function openDifference(em: Em, { organizationId, id }: Order): Promise<SoldPlace | null> {
   const [sold] = await query(
@@ -17,15 +18,12 @@ export async function openDifference(em: Em, { organizationId, id }: Order): Pro
     sql<{ orderId: string; lineId: string }>`
       select sold.id as "orderId", registration.line_id as "lineId" from orders as charge
       join registration on registration.organization_id = charge.organization_id
-        and registration.id = charge.moved_registration_id and registration.status = 'confirmed'
+        and registration.id = charge.moved_registration_id
       join orders as sold on sold.organization_id = registration.organization_id and sold.id = registration.order_id
         and sold.state = 'confirmed'
-      where charge.organization_id = ${organizationId} and charge.id = ${id}
-        and charge.state in ('awaiting_payment', 'expired', 'cancelled') and charge.settled_at is null
+      where charge.organization_id = ${organizationId} and charge.id = ${id} and ${isDifferenceDue}
         and not exists (select from payment where payment.organization_id = charge.organization_id
-          and payment.order_id = charge.id and payment.state in ('in_process', 'approved'))
-        and not exists (select from orders as later where later.organization_id = charge.organization_id
-          and later.moved_registration_id = charge.moved_registration_id and later.created_at > charge.created_at)`,
+          and payment.order_id = charge.id and payment.state = 'in_process')`,
   )
   return sold ? findSold(em, organizationId, sold) : null
 }

@@ -58,6 +58,11 @@ const conditions: Record<EventCondition, (now: Date, soldOut?: RawBuilder<boolea
   finished: (now) => sql`(${isPublished} and ${isOver(now)})`,
 }
 
+/** Of rows of `event`, without finishers whom only a file of results has: they registered nowhere. */
+export const registeredAthletes = sql<number>`(event.registrations_count - (select count(*) from registration
+  where registration.organization_id = event.organization_id and registration.event_id = event.id
+    and registration.order_id is null and registration.status = 'confirmed'))::int`
+
 export const eventList = listOf({
   shape: eventListShape,
   from: (db, { organization }: Context) => db.selectFrom('event').where('event.organization_id', '=', organization.id),
@@ -75,7 +80,7 @@ export const eventList = listOf({
     isClosed: isClosed(now),
     isClosingSoon: isClosingSoon(now),
     isThisWeekend: isThisWeekend(now),
-    registrations: 'event.registrations_count',
+    registrations: registeredAthletes,
     taken: ofPools<number>(sql`coalesce(sum(taken), 0)::int`),
     held: sql<number>`(select coalesce(sum(quantity), 0)::int from orders
       join order_place on order_place.organization_id = orders.organization_id and order_id = orders.id
@@ -105,7 +110,7 @@ export const eventList = listOf({
     ],
     title: () => [{ value: sql`event.title collate alphabetical` }],
     start: () => [{ value: sql`event.starts_at` }],
-    registrations: () => [{ value: sql`event.registrations_count` }],
+    registrations: () => [{ value: registeredAthletes }],
   },
 })
 

@@ -114,7 +114,7 @@ async function moneyOf(em: Em, ctx: Context, eventId: string): Promise<NonNullab
       const athletes = counts.get(label)
       return athletes ? [{ label, athletes }] : []
     }),
-    net: await netReceipts(em, ctx, eventId),
+    ...(await netReceipts(em, ctx, eventId)),
     cash: Number(sums!.cash),
   }
 }

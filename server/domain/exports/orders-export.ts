@@ -22,6 +22,7 @@ const amounts = [
   'cashToReturn',
   'toPay',
   'cashDue',
+  'differenceDue',
   'net',
 ] as const
 

@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { MoneyHolder, MovementKind } from '#rules/ledger/movements.ts'
 import type { PaymentMethod } from '#rules/payments/payment-methods.ts'
 import { reasonsBesideSale } from '#rules/refunds/refund-reasons.ts'
+import { isNeeded } from '../refunds/refund.ts'
 import { unpaidCash } from './unpaid-cash.ts'
 
 /** A movement that the ledger has to have, with the amount that it has; both in minor units. */
@@ -19,11 +20,19 @@ export type DueMovement = Readonly<{
   at: Date
 }>
 
+const isDone = sql<SqlBool>`refund.state = 'done'`
+
+/** A decision that has not been carried out. What a bank has taken is not returned as well. */
+export const isPending = sql<SqlBool>`(refund.state <> 'done' and ${isNeeded} and payment.state <> 'charged_back')`
+
+export const isDecided = sql<SqlBool>`(${isDone} or ${isPending})`
+
 /**
  * The movements of orders, from their columns: what a confirmed order sold and charged, less cash of cancelled lines that
- * nobody has paid, what arrived by each payment and what went back. A sale is that of the first payment that was not returned at once. The VAT of the platform's fee is its part of the order's, as in `applicationFeeOf`. `condition` is on `orders`.
+ * nobody has paid, what arrived by each payment and what went back. A sale is that of the first payment that was not returned at once. The VAT of the platform's fee is its part of the order's, as in `applicationFeeOf`. `condition` is on `orders`,
+ * `isGone` on `refund` and its `payment`: which refunds count.
  */
-export const dueMovements = (condition: RawBuilder<unknown>) => sql<DueMovement>`
+export const dueMovements = (condition: RawBuilder<unknown>, isGone = isDone) => sql<DueMovement>`
   select sale.organization_id, sale.id as order_id, event_id, null::uuid as payment_id, null::uuid as refund_id, kind,
     method, holder, amount, currency, confirmed_at as at
   from (${salesOf(condition)}) sale cross join lateral (values
@@ -37,7 +46,7 @@ export const dueMovements = (condition: RawBuilder<unknown>) => sql<DueMovement>
       - returned.fee / fee_paid_online)), currency, clock_timestamp()
   from (${salesOf(condition)}) sold cross join lateral (
     select coalesce(sum(fee) filter (where not is_beside), 0) as fee
-    from (${returnsOf(sql`orders.organization_id = sold.organization_id and orders.id = sold.id`)}) each
+    from (${returnsOf(sql`orders.organization_id = sold.organization_id and orders.id = sold.id`, isGone)}) each
   ) as returned
   where fee_on_cash > 0
   union all
@@ -54,7 +63,7 @@ export const dueMovements = (condition: RawBuilder<unknown>) => sql<DueMovement>
   ) as part (kind, amount, at)
   union all
   select organization_id, order_id, event_id, payment_id, refund_id, kind, provider, holder, part.amount, currency, at
-  from (${returnsOf(condition)}) returned
+  from (${returnsOf(condition, isGone)}) returned
   cross join lateral (values
     ('refunded', -amount),
     ('fee_returned', case when confirmed_at is null or is_beside then 0 else -fee end),
@@ -66,7 +75,7 @@ export const dueMovements = (condition: RawBuilder<unknown>) => sql<DueMovement>
  * they add up to the whole fee. What came beside the sale has no part in the platform's. A refund that the bank sent back
  * counts 0.
  */
-const returnsOf = (condition: RawBuilder<unknown>) => sql`
+const returnsOf = (condition: RawBuilder<unknown>, isGone: RawBuilder<SqlBool>) => sql`
   select *, case when returns_fee then round(whole_fee * so_far / whole::numeric)
     - round(whole_fee * (so_far - amount) / whole::numeric) else 0 end as fee
   from (
@@ -77,8 +86,8 @@ const returnsOf = (condition: RawBuilder<unknown>) => sql`
     from (
       select sale.organization_id, sale.id as order_id, event_id, payment.id as payment_id, refund.id as refund_id,
         provider, ${holderOf('payment')} as holder, refund.currency, coalesce(done_at, refund.updated_at) as at,
-        confirmed_at, account, received_amount, returns_fee, refund.amount as decided, refund.state, done_at,
-        case when refund.state = 'done' then refund.amount else 0 end as amount, ${isBesideSale} as is_beside,
+        confirmed_at, account, received_amount, returns_fee, refund.amount as decided, ${isGone} as is_gone, done_at,
+        case when ${isGone} then refund.amount else 0 end as amount, ${isBesideSale} as is_beside,
         case when account is not null then application_fee else platform_fee + platform_vat end as whole_fee
       from (${salesOf(condition)}) sale
       join refund on refund.organization_id = sale.organization_id and refund.order_id = sale.id
@@ -88,7 +97,7 @@ const returnsOf = (condition: RawBuilder<unknown>) => sql`
     window of_payment as (partition by payment_id),
       so_far as (partition by payment_id, is_beside order by at, refund_id)
   ) counted
-  where state = 'done' or done_at is not null`
+  where is_gone or done_at is not null`
 
 const isBesideSale = sql`refund.because = any (${[...reasonsBesideSale]}::text[])`
 

@@ -23,6 +23,7 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { recordAthleteCash, undoAthleteCash } from '../athletes/athlete-cash.ts'
 import { cancelAthlete } from '../athletes/cancel-athlete.ts'
 import { deleteAthlete } from '../athletes/delete-athlete.ts'
@@ -44,6 +45,7 @@ import { registerAthletes } from '../orders/register-athletes.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { athleteDetails } from '../registrations/athlete-details.ts'
+import { athletesPage } from '../registrations/athletes-page.ts'
 import { participantPage } from '../registrations/participant-page.ts'
 import { registrationPage } from '../registrations/registration-page.ts'
 import { buyMerchandise } from './buy-merchandise.ts'
@@ -421,6 +423,17 @@ describe('for staff', () => {
     // 100.00 and 30.00 with the fees.
     expect(due.map((line) => line.amount)).toEqual([11_434, 3_430])
     const amount = 14_864
+    const listed = async () => {
+      const page = await athletesPage(memberOf(sale), sale.eventId, athleteListOf(new URLSearchParams('payment=due')))
+      return [page.rows.map((row) => [row.deferredCash, row.label]), page.sums?.deferredCash, page.counts.due]
+    }
+    expect(await listed()).toEqual([[[14_864, 'unpaid']], 14_864, 1])
+    await shop.owner.query(
+      `update order_line set paid_outside_at = now() where kind = 'registration' and event_id = $1`,
+      [sale.eventId],
+    )
+    expect(await listed()).toEqual([[[3_430, 'unpaid']], 3_430, 1])
+    await shop.owner.query(`update order_line set paid_outside_at = null where event_id = $1`, [sale.eventId])
     await expect(recordAthleteCash(desk, athlete.id, { amount: amount - 1 })).rejects.toMatchObject({
       code: 'changed_meanwhile',
     })
@@ -428,6 +441,7 @@ describe('for staff', () => {
     const { received, due: stillDue } = (await cashOf())!
     expect(stillDue).toEqual([])
     expect(received.map((each) => each.amount)).toEqual([11_434, 3_430])
+    expect(await listed()).toEqual([[], undefined, 0])
     for (const { at } of received) await undoAthleteCash(desk, athlete.id, { at })
     expect((await cashOf())!.due).toHaveLength(2)
   })

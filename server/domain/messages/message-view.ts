@@ -44,7 +44,6 @@ import { createOrderCode } from '../own-orders/order-codes.ts'
 import { Event } from '../events/event.ts'
 import { eventRevisionOf } from '../events/event-revision.ts'
 import { contentsOf, Order } from '../orders/order.ts'
-import { priceView } from '#rules/prices/price-view.ts'
 import { cashToReturn, collectedCash } from '../orders/line-cash.ts'
 import { orderFigures } from '../orders/order-figures.ts'
 import { priceOf } from '../orders/order-price.ts'
@@ -59,6 +58,7 @@ import {
   isActive,
   registeredOf,
   soldLine,
+  priceOfBuyer,
   soldLineOfBuyer,
   type DescribedLine,
 } from '../orders/sold-lines.ts'
@@ -190,7 +190,8 @@ const cancelledMessage = ({ message, order, event, refund, note = '' }: MessageF
   const isBuyer = message.athletePosition === null
   const isPaid = order.state === 'confirmed' && order.total > 0 && isBuyer
   const { amount, isManualRefund = false } = refund ?? { amount: 0 }
-  return { ...message, isPaid, note, refund: isBuyer && amount > 0 ? { amount, isManualRefund } : null }
+  const isUnpaid = order.confirmedAt == null && order.total > 0 && isBuyer
+  return { ...message, isPaid, isUnpaid, note, refund: isBuyer && amount > 0 ? { amount, isManualRefund } : null }
 }
 
 const movedMessage = ({ message, order, formerEvent, note = '' }: MessageFacts): OrderMovedMessage | null =>
@@ -306,6 +307,7 @@ async function loadOrderFacts(
   const changePath = page && kindsAboutChanges.includes(kind) ? `${page}/change` : null
   const confirmation = paths.confirmation(event.slug, order.confirmationId)
   const ofOrder = kind === 'order-code' ? paths.ownOrder(event.slug, order.confirmationId) : confirmation
+  const figures = await orderFigures(em, order)
   const message: OrderMessage = {
     event: { ...pickEvent(event), startsAt: event.startsAt.toISOString() },
     confirmationNumber: order.confirmationNumber,
@@ -317,8 +319,8 @@ async function loadOrderFacts(
       : lines.map(soldLineOfBuyer(takenOver)),
     registered: registeredOf(readerLine ? [readerLine] : lines),
     currency: order.currency,
-    price: { ...priceOf(order), ...priceView(priceOf(order), order.feesPaidBy) },
-    figures: await orderFigures(em, order),
+    price: { ...priceOf(order), ...priceOfBuyer(order, lines, figures.price) },
+    figures,
     couponCode: order.couponCode ?? null,
     contents: contentsOf(order),
     cashToReturn: readerLine ? 0 : lines.reduce((sum, { line }) => sum + returnable(order, line), 0),

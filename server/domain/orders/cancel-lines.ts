@@ -17,7 +17,8 @@ import { paidLines } from './paid-lines.ts'
 /**
  * Cancels lines of a confirmed order with what goes with them, the order with its last one; places go back at once.
  * What was paid online for them goes back in whole, without its fees, or not at all; cash is not refunded here. Twice is
- * once. Returns the amount that goes back in minor units. Throws `Refused` `changed_meanwhile` when less or more is left
+ * once. Returns the amount that goes back in minor units, and how the
+ * lines had ended `before`, if they had. Throws `Refused` `changed_meanwhile` when less or more is left
  * than the form showed, `order_not_confirmed`, `not_found`, also for a line of another order, `forbidden`.
  */
 export const cancelLines = command({
@@ -27,12 +28,17 @@ export const cancelLines = command({
   action: 'order.lines-cancelled',
   async run({ em, ctx, subject: order }, request: LineCancellation) {
     const { amount, leaving } = await cancelPaidLines(em, ctx, order, { ...request, because: 'line_cancelled' })
-    if (leaving.length === 0) return unchanged({ amount })
+    if (leaving.length === 0) return unchanged<Cancelled>({ amount, before: endOf(order) })
     const byStaff = { keepsPayment: request.left > 0, note: request.note }
     await notifyOfCancellation(em, ctx, { order, leaving, amount, byStaff })
-    return audited({ ...countOf(leaving), reason: request.note }, { result: { amount } })
+    const details = { ...countOf(leaving), reason: request.note }
+    return audited<Cancelled>(details, { result: { amount, before: null } })
   },
 })
+
+type Cancelled = { amount: number; before: 'cancelled' | 'refunded' | null }
+
+const endOf = ({ state }: Order): Cancelled['before'] => (state === 'refunded' ? 'refunded' : 'cancelled')
 
 /** What the entry of a cancellation says about its lines. */
 export const countOf = (leaving: readonly OrderLine[]) => ({

@@ -4,6 +4,7 @@ import { databaseNow } from '#server/database/clock.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { isEventOver } from '#rules/events/event-state.ts'
+import { isOwing } from '#rules/orders/order-figures.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import type { MethodOffer } from '#rules/payments/method-offer.ts'
 import { isWaitedFor } from '#rules/payments/offered-methods.ts'
@@ -24,11 +25,9 @@ import { findMemberTeam } from '../teams/team-status.ts'
 import { findTakenOver } from '../transfers/taken-over.ts'
 import { loadOrder } from './load-order.ts'
 import { linesOf } from './order-lines.ts'
-import { contentsOf, isCashOutstanding, type Order } from './order.ts'
-import { priceView } from '#rules/prices/price-view.ts'
+import { contentsOf, type Order } from './order.ts'
 import { buyerFigures } from './order-figures.ts'
-import { priceOf } from './order-price.ts'
-import { describeLines, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
+import { describeLines, priceOfBuyer, registeredOf, soldLineOfBuyer } from './sold-lines.ts'
 
 export const confirmationPage = queryOf({
   permission: 'anybody',
@@ -41,7 +40,7 @@ export const confirmationPage = queryOf({
     const now = await databaseNow(em)
     const canRetryPayment = event.status === 'published' && canPay(order, payment, now)
     const lines = await describeLines(em, order)
-    const isCashDue = isCashOutstanding(order)
+    const figures = await buyerFigures(em, order)
     const isEventDone = isEventOver(event.startsAt, ctx.now)
     return {
       confirmationId,
@@ -51,7 +50,7 @@ export const confirmationPage = queryOf({
         payment,
         total,
         isPaidOutside: order.paidOutsideAt != null,
-        isCashDue,
+        isOwing: isOwing(figures),
         isEventOver: isEventDone,
       }),
       isPending: isDecisionOutstanding(order, payment),
@@ -73,8 +72,8 @@ export const confirmationPage = queryOf({
       buyerName: buyer ? fullName(buyer) : '',
       buyerEmail: buyer?.email ?? '',
       currency: order.currency,
-      price: priceView(priceOf(order), order.feesPaidBy),
-      figures: await buyerFigures(em, order),
+      price: priceOfBuyer(order, lines, figures.price),
+      figures,
       couponCode: order.couponCode ?? null,
       confirmedAt: order.confirmedAt?.toISOString() ?? null,
       heldUntil: order.heldUntil.toISOString(),

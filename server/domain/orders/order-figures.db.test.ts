@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import { newId } from '#server/database/ids.ts'
 import { orderListOf } from '#rules/orders/order-list.ts'
+import { summaryLinesOf } from '#rules/orders/sold-line.ts'
+import type { PaymentLabel } from '#rules/orders/order-state.ts'
+import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { confirmEmail, latestPaymentId, offerMethods } from '#server/testing/manual-payments.ts'
 import { holdPlaces, settleSandboxPayment } from '#server/testing/orders.ts'
@@ -22,6 +25,8 @@ import { dayOf } from '#rules/time/day.ts'
 import { recordAthleteCash } from '../athletes/athlete-cash.ts'
 import { moveAthlete } from '../athletes/move-athlete.ts'
 import { dashboardPage } from '../dashboard/dashboard-page.ts'
+import { changeEventStatus } from '../events/change-event-status.ts'
+import { eventOverview } from '../events/event-overview.ts'
 import { exportOrders, type OrderExportColumn } from '../exports/orders-export.ts'
 import type { Cell } from '../exports/spreadsheet.ts'
 import { ledgerDifferences } from '../ledger/ledger-differences.ts'
@@ -29,6 +34,10 @@ import { settlementPage } from '../ledger/settlement-page.ts'
 import { messageView } from '../messages/message-view.ts'
 import { ownOrderPage } from '../own-orders/own-order-page.ts'
 import { confirmManualPayment } from '../payments/confirm-manual-payment.ts'
+import { athleteDetails } from '../registrations/athlete-details.ts'
+import { exportTexts } from '#server/i18n/export-texts.ts'
+import { exportAthletes } from '../exports/athletes-export.ts'
+import { athletesPage } from '../registrations/athletes-page.ts'
 import { markRefundReturned } from '../refunds/mark-refund-returned.ts'
 import { acceptTransfer } from '../transfers/accept-transfer.ts'
 import { createTransferLink } from '../transfers/change-transfer-link.ts'
@@ -87,6 +96,7 @@ const figureNames = [
   'cashToReturn',
   'toPay',
   'cashDue',
+  'differenceDue',
 ] as const
 const soldNames = ['base', 'discount', 'cash', 'fees', 'total'] as const
 type Figures = Record<(typeof figureNames)[number] | 'net', number>
@@ -109,20 +119,35 @@ async function exported(): Promise<Record<OrderExportColumn, number>> {
   ) as Record<OrderExportColumn, number>
 }
 
+const athletesPageOf = (query: string) =>
+  athletesPage(memberOf(sale), sale.eventId, athleteListOf(new URLSearchParams(query)))
+
 /** Of the only order of the sale, in every place. */
-async function ensureEverywhere({ id, confirmationId }: Bought, figures: Figures, sold: Sold): Promise<void> {
+async function ensureEverywhere(
+  { id, confirmationId }: Bought,
+  label: PaymentLabel,
+  figures: Figures,
+  sold: Sold,
+): Promise<void> {
   const member = memberOf(sale)
+  const { cashDue, refunded, refunding } = figures
   const { net, ...ofBuyer } = figures
   const staff = await orderPage(member, id, shop.platform.secrets)
   expect(staff.figures, 'order page').toEqual(figures)
   expect({ ...staff.price, fees: staff.price.fees + staff.price.vat }, 'order page').toMatchObject(sold)
-  expect((await confirmationPage(sale.ctx, confirmationId)).figures, 'page of the buyer').toEqual(ofBuyer)
+  const ofBuyerShown = await confirmationPage(sale.ctx, confirmationId)
+  expect(ofBuyerShown.figures, 'page of the buyer').toEqual(ofBuyer)
+  const { base, discount, processingFee, vat } = ofBuyerShown.price
+  expect(base - discount + processingFee + vat, 'rows of the buyer').toBe(figures.price)
+  expect(
+    summaryLinesOf(ofBuyerShown.lines).reduce((sum, line) => sum + line.amount, 0),
+    'lines',
+  ).toBe(base)
   const recipient = 'ana@example.com'
   const mail = await messageView(sale.ctx, { kind: 'order-code', recipient, payload: { orderId: id } })
   expect(mail!.figures, 'mail').toEqual(figures)
   const { rows } = await ordersPage(member, orderListOf(new URLSearchParams()))
   const { total, cash } = sold
-  const { cashDue, refunded, refunding } = figures
   expect(rows, 'list').toMatchObject([{ id, total, cash, cashDue, refunded, refunding }])
   const row = await exported()
   expect(named([...figureNames, 'net'], row), 'export').toEqual(figures)
@@ -132,10 +157,49 @@ async function ensureEverywhere({ id, confirmationId }: Bought, figures: Figures
     ...figures,
     ...sold,
   })
-  expect(await dashboardPage(member), 'dashboard').toMatchObject({ revenue: net, cash: cashDue })
+  expect([staff.label, ofBuyerShown.label, rows[0]!.label, summary.label], 'labels').toEqual(Array(4).fill(label))
+  const filtered = await ordersPage(member, orderListOf(new URLSearchParams({ label })))
+  expect(filtered.total, 'filter of the list').toBe(1)
+  const athletes = await athletesPageOf('')
+  const shares = await Promise.all(
+    athletes.rows.map(async (row) => (await athleteDetails(member, { registrationId: row.id })).order!),
+  )
+  expect(
+    shares.reduce((sum, { share }) => sum + share!, 0),
+    'shares of athletes',
+  ).toBe(figures.price)
+  expect(
+    shares.every(({ price }) => price === figures.price),
+    'pages of athletes',
+  ).toBe(true)
+  const lineCash = athletes.rows
+    .filter((row) => row.label === 'unpaid')
+    .reduce((sum, row) => sum + row.deferredCash!, 0)
+  expect(lineCash, 'cash of athletes').toBe(cashDue)
+  expect(
+    (await athletesPageOf('payment=due')).rows.map((row) => row.id),
+    'chip of athletes',
+  ).toEqual(athletes.rows.filter((row) => row.label !== 'paid').map((row) => row.id))
+  expect(athletes.counts.due, 'count of the chip').toBe((await athletesPageOf('payment=due')).rows.length)
+  expect(await dashboardPage(member), 'dashboard').toMatchObject({ revenue: net, refunding, cash: cashDue })
+  const { money } = await eventOverview(member, sale.eventId)
+  expect(money, 'overview of the event').toMatchObject({ net, refunding, cash: cashDue })
+  const { totals } = await ordersPage(member, orderListOf(new URLSearchParams()))
+  expect(totals, 'sums of the list').toMatchObject([{ received: figures.received, refunded, refunding }])
   const settlement = await settlementPage(member, { eventId: null, from: null, to: null })
-  expect(settlement.total.net, 'settlement').toBe(net)
+  expect(settlement.total.owedToBuyers, 'settlement').toBe(refunding)
+  if (refunding === 0) expect(settlement.total.net, 'settlement').toBe(net)
   expect(await ledgerDifferences(shop.system.db, sale.organizationId)).toEqual([])
+}
+
+/** What the athletes' file says of the prices of those who are in, with what each still pays. */
+async function pricesInFile(): Promise<unknown[][]> {
+  const rows: Cell[][] = []
+  const sheet = { write: async (some: readonly (readonly Cell[])[]) => void rows.push(...some.map((row) => [...row])) }
+  await exportAthletes(memberOf(sale), { eventId: sale.eventId, words: exportTexts('en') }, sheet)
+  const [headings, ...athletes] = rows
+  const columns = ['Payment', 'Price', 'Cash at kit pick-up'].map((name) => headings!.indexOf(name))
+  return athletes.map((cells) => columns.map((column) => cells[column]))
 }
 
 async function returnRefunds({ id }: Bought): Promise<void> {
@@ -160,19 +224,27 @@ async function handOver({ id, confirmationId }: Bought, { id: registrationId }: 
   })
 }
 
-const nothing = { cashCollected: 0, refunded: 0, refunding: 0, chargedBack: 0, cashToReturn: 0, toPay: 0 }
+const nothing = {
+  cashCollected: 0,
+  refunded: 0,
+  refunding: 0,
+  chargedBack: 0,
+  cashToReturn: 0,
+  toPay: 0,
+  differenceDue: 0,
+}
 
 test('a group by transfer of whom one is cancelled, one moves to a cheaper distance and one passes the place on', async () => {
   const order = await buyByTransfer(3)
   // 6,000 for the platform, 7,250 for the provider and 2,782 of VAT come to 120,000.
   const asSold = { base: 120_000, discount: 0, cash: 15_000, fees: 16_032, total: 121_032 }
   const waiting = { ...nothing, price: 136_032, received: 0, toPay: 121_032, cashDue: 0, net: 0 }
-  await ensureEverywhere(order, waiting, asSold)
+  await ensureEverywhere(order, 'pending', waiting, asSold)
 
   await confirmTransfer(order)
   // The organizer owes the platform 6,000 and its VAT.
   const paid = { ...waiting, received: 121_032, toPay: 0, cashDue: 15_000, net: 113_772 }
-  await ensureEverywhere(order, paid, asSold)
+  await ensureEverywhere(order, 'unpaid', paid, asSold)
 
   const [cancelled, moved, handedOver] = await athletesOf(order)
   const cancellation = {
@@ -183,14 +255,14 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
     refund: 'full',
   } as const
   await cancelLines(memberOf(sale), order.id, cancellation)
-  // Of the cash that nobody brings, the platform forgoes its 5 % and their VAT.
+  // Without the cash that nobody brings. The part of the organizer is without what goes back from the decision on.
   const asKept = { ...asSold, base: 115_000, cash: 10_000 }
-  const withoutOne = { ...paid, price: 90_688, refunding: 40_344, cashDue: 10_000, net: 114_075 }
-  await ensureEverywhere(order, withoutOne, asKept)
+  const withoutOne = { ...paid, price: 90_688, refunding: 40_344, cashDue: 10_000, net: 75_848 }
+  await ensureEverywhere(order, 'unpaid', withoutOne, asKept)
 
   await returnRefunds(order)
-  const returned = { ...withoutOne, refunding: 0, refunded: 40_344, net: 75_848 }
-  await ensureEverywhere(order, returned, asKept)
+  const returned = { ...withoutOne, refunding: 0, refunded: 40_344 }
+  await ensureEverywhere(order, 'unpaid', returned, asKept)
 
   const { lines } = await orderPage(memberOf(sale), order.id, shop.platform.secrets)
   expect(lines.map(({ movePath }) => movePath)).toEqual([
@@ -205,30 +277,48 @@ test('a group by transfer of whom one is cancelled, one moves to a cheaper dista
   await moveAthlete(memberOf(sale), moved!.id, move)
   // The price falls by 15,000: 5,000 of cash, and 10,000 of the 35,000 for which 40,344 were paid.
   const asMoved = { ...asKept, base: 110_000, cash: 5_000 }
-  const cheaper = { ...returned, price: 74_161, refunding: 11_527, cashDue: 5_000 }
-  await ensureEverywhere(order, cheaper, asMoved)
+  const cheaper = { ...returned, price: 74_161, refunding: 11_527, cashDue: 5_000, net: 65_012 }
+  await ensureEverywhere(order, 'unpaid', cheaper, asMoved)
+  expect(await pricesInFile()).toEqual([
+    ['Paid', 250, 0],
+    ['Unpaid', 400, 50],
+  ])
+  expect((await confirmationPage(sale.ctx, order.confirmationId)).price.base).toBe(65_000)
+  const ofWeek = async () => (await dashboardPage(memberOf(sale))).comparison.revenue
+  await shop.owner.query(`update orders set confirmed_at = now() - interval '3 days' where id = $1`, [order.id])
+  expect(await ofWeek()).toEqual({ now: 65_012, before: 0 })
   await returnRefunds(order)
-  const settled = { ...cheaper, refunding: 0, refunded: 51_871, net: 65_012 }
-  await ensureEverywhere(order, settled, asMoved)
+  const settled = { ...cheaper, refunding: 0, refunded: 51_871 }
+  await ensureEverywhere(order, 'unpaid', settled, asMoved)
 
   await handOver(order, handedOver!)
-  await ensureEverywhere(order, settled, asMoved)
+  await ensureEverywhere(order, 'unpaid', settled, asMoved)
   await recordAthleteCash(memberOf(sale), handedOver!.id, { amount: 5_000 })
-  await ensureEverywhere(order, { ...settled, cashDue: 0, cashCollected: 5_000 }, asMoved)
+  await ensureEverywhere(order, 'paid', { ...settled, cashDue: 0, cashCollected: 5_000 }, asMoved)
 
-  await shop.owner.query(`update orders set confirmed_at = now() - interval '3 days' where id = $1`, [order.id])
-  const { comparison } = await dashboardPage(memberOf(sale))
-  expect(comparison.revenue).toEqual({ now: 65_012, before: 0 })
+  expect(await ofWeek()).toEqual({ now: 65_012, before: 0 })
+})
+
+test('a transfer that nobody has sent is not said to come back when the event is cancelled', async () => {
+  const order = await buyByTransfer(1)
+  await changeEventStatus(memberOf(sale), sale.eventId, 'cancelled')
+  const view = () =>
+    messageView(sale.ctx, { kind: 'event-cancelled', recipient: 'ana@example.com', payload: { orderId: order.id } })
+  expect(await view()).toMatchObject({ isPaid: false, isUnpaid: true, refund: null })
 })
 
 test('a card payment that a bank takes back', async () => {
   const { id, confirmationId, providerId } = await payOrder({ shop, ledger }, sale)
   const sold = { base: 40_000, discount: 0, cash: 5_000, fees: 5_344, total: 40_344 }
   const paid = { ...nothing, price: 45_344, received: 40_344, cashDue: 5_000, net: 35_000 }
-  await ensureEverywhere({ id, confirmationId, total: 40_344 }, paid, sold)
+  await ensureEverywhere({ id, confirmationId, total: 40_344 }, 'unpaid', paid, sold)
   ledger.set(providerId, { state: 'charged_back' })
   await settleSandboxPayment(shop, providerId)
   // Cash that nobody brings is no part of the sale any more.
   const takenBack = { ...paid, price: 0, chargedBack: 40_344, cashDue: 0, net: -5_041 }
-  await ensureEverywhere({ id, confirmationId, total: 40_344 }, takenBack, { ...sold, base: 35_000, cash: 0 })
+  await ensureEverywhere({ id, confirmationId, total: 40_344 }, 'charged_back', takenBack, {
+    ...sold,
+    base: 35_000,
+    cash: 0,
+  })
 })

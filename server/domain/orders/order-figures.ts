@@ -2,9 +2,11 @@ import type { RawBuilder } from 'kysely'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { BuyerFigures, OrderFigures } from '#rules/orders/order-figures.ts'
-import { netOfEntries } from '../ledger/net-receipts.ts'
+import { differencesDueOfOrder } from '../differences/due-difference.ts'
+import { netOfOrder } from '../ledger/net-receipts.ts'
 import { unpaidCash } from '../ledger/unpaid-cash.ts'
 import { cashDueOfLine, cashToReturnOfLine, collectedCashOfLine } from './line-cash.ts'
+import { priceOfLine } from './line-price.ts'
 import type { Order } from './order.ts'
 
 const ofPayments = (sum: RawBuilder<unknown>) => sql<number>`(
@@ -15,16 +17,8 @@ const ofLines = (sum: RawBuilder<unknown>) => sql<number>`(
   select coalesce(${sum}, 0)::float8 from order_line
   where order_line.organization_id = orders.organization_id and order_line.order_id = orders.id)`
 
-/** `refundedByMoves` of `order_line`. */
-const refundedByMovesOfLine = sql`case when order_line.lowered_by > 0 and order_line.total > 0
-    and order_line.base > order_line.deferred_cash
-  then round(order_line.total * least(order_line.lowered_by, order_line.base - order_line.deferred_cash)
-    / (order_line.base - order_line.deferred_cash)::numeric)
-  else 0 end`
-
 const buyerColumns = {
-  price: ofLines(sql`sum(order_line.total + order_line.deferred_cash - ${refundedByMovesOfLine})
-    filter (where order_line.state in ('held', 'confirmed'))`),
+  price: ofLines(sql`sum(${priceOfLine})`),
   received: ofPayments(sql`sum(received_amount)`),
   cashCollected: ofLines(sql`sum(${collectedCashOfLine})`),
   refunded: ofPayments(sql`sum(refunded_amount)`),
@@ -33,14 +27,13 @@ const buyerColumns = {
   cashToReturn: ofLines(sql`sum(${cashToReturnOfLine})`),
   toPay: sql<number>`(case when orders.state in ('held', 'awaiting_payment') then orders.total else 0 end)::float8`,
   cashDue: ofLines(sql`sum(${cashDueOfLine}) filter (where order_line.state = 'confirmed')`),
+  differenceDue: differencesDueOfOrder,
 } satisfies Record<keyof BuyerFigures, RawBuilder<number>>
 
 /** `OrderFigures` of rows of `orders`, in minor units. */
 export const figureColumns = {
   ...buyerColumns,
-  net: sql<number>`(
-    select coalesce(${netOfEntries}, 0)::float8 from ledger_entry
-    where ledger_entry.organization_id = orders.organization_id and ledger_entry.order_id = orders.id)`,
+  net: netOfOrder,
 } satisfies Record<keyof OrderFigures, RawBuilder<number>>
 
 const sold = (amount: RawBuilder<unknown>, unpaid: RawBuilder<unknown>) => sql<number>`(

@@ -42,7 +42,9 @@ export const orderList = listOf({
     eventTitle: sql<string>`event.title`,
     buyerName,
     buyerEmail: sql<string | null>`orders.buyer ->> 'email'`,
-    athletes: sql<string[]>`(select coalesce(json_agg(concat(first_name, ' ', last_name) order by position, id), '[]')
+    athletes: sql<
+      string[]
+    >`(select coalesce(json_agg(trim(concat(first_name, ' ', last_name)) order by position, id), '[]')
       from registration where registration.organization_id = orders.organization_id and order_id = orders.id)`,
     couponCode: 'orders.coupon_code',
     method: sql<OrderMethod | null>`coalesce((

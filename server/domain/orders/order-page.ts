@@ -11,6 +11,7 @@ import type {
   OrderPagePayment,
   OrderPageCash,
 } from '#rules/orders/admin-order-views.ts'
+import { isOwing } from '#rules/orders/order-figures.ts'
 import { orderLabel } from '#rules/orders/order-state.ts'
 import { paths } from '#rules/paths.ts'
 import { can } from '#rules/permissions.ts'
@@ -32,15 +33,7 @@ import { openDifference } from '../differences/open-difference.ts'
 import { relatedOrders } from '../differences/related-orders.ts'
 import { orderFigures, soldAmounts } from './order-figures.ts'
 import { orderPageLines } from './order-page-lines.ts'
-import {
-  contentsOf,
-  isCashOutstanding,
-  isEmailUnconfirmed,
-  isCheckedOut,
-  isDifference,
-  isWaivedDifference,
-  Order,
-} from './order.ts'
+import { contentsOf, isEmailUnconfirmed, isCheckedOut, isDifference, isWaivedDifference, Order } from './order.ts'
 
 /** All that staff see of an order. Throws `Refused` `not_found`, `forbidden`. */
 export const orderPage = queryOf({
@@ -52,11 +45,12 @@ export const orderPage = queryOf({
     const payments = await em.find(Payment, { organizationId, orderId }, { orderBy: { attempt: 'asc' } })
     const refunds = await em.find(Refund, { organizationId, orderId }, { orderBy: { createdAt: 'desc', id: 'desc' } })
     const lines = await orderPageLines(em, order, refunds)
+    const figures = await orderFigures(em, order)
     const methodOf = (id: string) => payments.find((payment) => payment.id === id)!.provider
     return {
       id: orderId,
       number: order.confirmationNumber,
-      label: labelOf(ctx, { order, event, payments }),
+      label: labelOf(ctx, { order, event, payments, isOwing: isOwing(figures) }),
       isRefunding: payments.some(({ refundsTotal, refundedAmount }) => refundsTotal > refundedAmount),
       contents: contentsOf(order),
       attention: (await query(em, attentionOf(organizationId, orderId))).map(({ reason }) => reason),
@@ -67,7 +61,7 @@ export const orderPage = queryOf({
       },
       ...factsOf(order, event),
       price: { ...(await soldAmounts(em, order)), total: order.total, feesPaidBy: order.feesPaidBy },
-      figures: await orderFigures(em, order),
+      figures,
       related: await relatedOrders(em, order, ctx.now),
       lines,
       payments: payments.map((payment) => paymentView(ctx, payment)),
@@ -87,15 +81,15 @@ export const orderPage = queryOf({
   },
 })
 
-type Facts = { order: Order; event: Event; payments: readonly Payment[] }
+type Facts = { order: Order; event: Event; payments: readonly Payment[]; isOwing: boolean }
 
-const labelOf = (ctx: Context, { order, event, payments }: Facts) =>
+const labelOf = (ctx: Context, { order, event, payments, isOwing: owes }: Facts) =>
   orderLabel({
     order: order.state,
     payment: payments.at(-1)?.state ?? null,
     total: order.total,
     isPaidOutside: order.paidOutsideAt != null,
-    isCashDue: isCashOutstanding(order),
+    isOwing: owes,
     isEventOver: isEventOver(event.startsAt, ctx.now),
   })
 

@@ -1,5 +1,6 @@
 import { query, sql } from '#server/database/query.ts'
 import type { RowOf } from '#server/lists/list-of.ts'
+import type { RelatedOrder } from '#rules/orders/admin-order-views.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { pick } from '#rules/pick.ts'
 import { Refused } from '#rules/refusals.ts'
@@ -7,6 +8,7 @@ import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
 import { refundViewState, type RefundViewState } from '#rules/refunds/refund-state.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { queryOf } from '../command.ts'
+import { relatedOrders } from '../differences/related-orders.ts'
 import type { OrderLine } from './order-line.ts'
 import { Payment } from '../payments/payment.ts'
 import { refundableAmount } from '../payments/refundable-amount.ts'
@@ -32,6 +34,7 @@ export type OrderSummary = RowOf<typeof orderList> & {
   lines: SummaryLine[]
   payments: SummaryPayment[]
   refunds: SummaryRefund[]
+  related: RelatedOrder[]
 }
 
 /** By confirmation number, however it is typed, or id. Throws `Refused` `not_found`, `forbidden`. */
@@ -59,6 +62,7 @@ export const orderSummary = queryOf({
       lines: (await describeLines(em, stored)).map(lineOf),
       payments: payments.map(paymentOf),
       refunds: refunds.map(refundOf),
+      related: await relatedOrders(em, stored, ctx.now),
     }
   },
 })

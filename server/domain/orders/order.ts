@@ -90,9 +90,6 @@ schema.setClass(Order)
 export const isEmailUnconfirmed = ({ state, paymentMethod = null, holdConfirmedAt }: Order): boolean =>
   state === 'awaiting_payment' && isWaitedFor(paymentMethod) && holdConfirmedAt == null
 
-export const isCashOutstanding = ({ state, paymentMethod, paidOutsideAt }: Order): boolean =>
-  state === 'confirmed' && paymentMethod === 'cash' && paidOutsideAt == null
-
 /** Whether it charges a move to a dearer competition, and sold no place. */
 export const isDifference = ({ movedRegistrationId }: Pick<Order, 'movedRegistrationId'>): boolean =>
   movedRegistrationId != null

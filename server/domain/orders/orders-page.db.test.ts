@@ -64,7 +64,16 @@ describe('the list of orders', () => {
     expect(rows.map(({ id }) => id)).toEqual([held.id, pair.id, paid.id])
     // 11,434 and 22,867 were paid; the third order only holds its place.
     expect(totals).toEqual([
-      { currency: 'ARS', orders: 3, sold: 34_301, waiting: 11_434, received: 34_301, refunded: 1_250, chargedBack: 0 },
+      {
+        currency: 'ARS',
+        orders: 3,
+        sold: 34_301,
+        waiting: 11_434,
+        received: 34_301,
+        refunded: 1_250,
+        refunding: 0,
+        chargedBack: 0,
+      },
     ])
     expect(rows[1]).toMatchObject({ buyerName: 'Íñigo Zárate', label: 'paid', method: 'sandbox', refunded: 1_250 })
     expect((await page('label=unpaid')).totals).toMatchObject([{ orders: 1, sold: 0, waiting: 11_434, received: 0 }])
@@ -168,6 +177,17 @@ describe('the list of orders', () => {
     expect(await idsOf('from=01/03/2026&to=01/03/2026')).toEqual([paid.id])
     expect(await idsOf('from=02/03/2026&to=02/03/2026')).toEqual([])
     expect(await idsOf('sort=-total')).toEqual([pair.id, held.id, paid.id])
+  })
+
+  test('names athletes, also those with one name', async () => {
+    const other = await openSale(shop)
+    const { id } = await payOrder({ shop, ledger }, other, { athletes: 2 })
+    await shop.owner.query(
+      `update registration set first_name = case position when 0 then 'Nora' else 'Gabi' end, last_name = ''
+       where order_id = $1`,
+      [id],
+    )
+    expect((await page('', other)).rows[0]!.athletes).toEqual(['Nora', 'Gabi'])
   })
 
   test('says nothing of other organizations', async () => {

@@ -42,6 +42,7 @@ const rowColumns = [
   'total',
   'cash',
   'cashDue',
+  'differenceDue',
   'refunded',
   'refunding',
   'currency',
@@ -58,6 +59,7 @@ async function totalsOf(em: Em, ctx: Context, state: OrderListState): Promise<Or
       with matches as materialized ${orders},
       payments as (
         select currency, sum(received_amount) as received, sum(refunded_amount) as refunded,
+          sum(refunds_total - refunded_amount) as refunding,
           sum(received_amount - refunded_amount) filter (where state = 'charged_back') as charged_back from payment
         where organization_id = ${ctx.organization.id} and received_amount > 0 and ${isFound}
         group by currency
@@ -69,7 +71,8 @@ async function totalsOf(em: Em, ctx: Context, state: OrderListState): Promise<Or
       )
       select sales.currency, orders::int, coalesce(sold, 0)::float8 as sold, coalesce(waiting, 0)::float8 as waiting,
         coalesce(received, 0)::float8 as received,
-        coalesce(refunded, 0)::float8 as refunded, coalesce(charged_back, 0)::float8 as "chargedBack"
+        coalesce(refunded, 0)::float8 as refunded, coalesce(refunding, 0)::float8 as refunding,
+        coalesce(charged_back, 0)::float8 as "chargedBack"
       from sales left join payments on payments.currency = sales.currency order by orders desc, currency`,
   )
 }

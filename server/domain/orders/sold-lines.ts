@@ -4,16 +4,20 @@ import type { Cents } from '#rules/money/amounts.ts'
 import type { RegistrationRevision } from '#rules/events/calendar.ts'
 import type { SoldLine } from '#rules/orders/sold-line.ts'
 import { pick } from '#rules/pick.ts'
+import { keptBase, keptPrice } from '#rules/prices/kept-price.ts'
+import { priceView, type PriceView } from '#rules/prices/price-view.ts'
 import { sellables } from '../sellables.ts'
 import { linesOf } from './order-lines.ts'
 import type { OrderLine } from './order-line.ts'
 import { cashDueOf } from './line-cash.ts'
 import type { Order } from './order.ts'
+import { priceOf } from './order-price.ts'
 import type { LineDescription } from './sellable.ts'
 
-type SoldTerms = Pick<OrderLine, 'title' | 'state' | 'position' | 'pools' | 'quantity' | 'base' | 'deferredCash'>
+type SoldTerms = Pick<OrderLine, 'title' | 'state' | 'position' | 'pools' | 'quantity' | 'deferredCash'>
 
-export type DescribedLine = Readonly<{ line: SoldTerms; description: LineDescription; cashDue: Cents }>
+/** `base` is what is kept of its price before discount and fees; what was not sold is not lowered. */
+export type DescribedLine = Readonly<{ line: SoldTerms; description: LineDescription; base: Cents; cashDue: Cents }>
 
 /** The lines of an order with what their kinds say about them. */
 export async function describeLines(em: Em, order: Order): Promise<(DescribedLine & { line: OrderLine })[]> {
@@ -26,6 +30,7 @@ export async function describeLines(em: Em, order: Order): Promise<(DescribedLin
   return lines.map((line) => ({
     line,
     description: descriptions.get(line.id)!,
+    base: order.confirmedAt ? (isActive(line) ? keptBase(line) : 0) : line.base,
     cashDue: cashDueOf(order, line),
   }))
 }
@@ -33,10 +38,10 @@ export async function describeLines(em: Em, order: Order): Promise<(DescribedLin
 export const goesWith = (lines: readonly DescribedLine[], { id }: { id: string }): DescribedLine[] =>
   lines.filter(({ description }) => description.recipient?.registrationId === id)
 
-export const soldLine = ({ line, description, cashDue }: DescribedLine): SoldLine => ({
+export const soldLine = ({ line, description, base, cashDue }: DescribedLine): SoldLine => ({
   title: line.title,
   quantity: line.quantity,
-  base: line.base,
+  base,
   cash: cashDue,
   isCancelled: line.state === 'cancelled',
   person: description.person && fullName(description.person),
@@ -71,7 +76,13 @@ export function registeredOf(lines: readonly DescribedLine[]): RegistrationRevis
   }
 }
 
-export const isActive = ({ state }: DescribedLine['line']): boolean => state === 'held' || state === 'confirmed'
+/** What an order costs its buyer: as it was sold until it is confirmed, then what is kept of it, `price` in all. */
+export function priceOfBuyer(order: Order, lines: readonly { line: OrderLine }[], price: Cents): PriceView {
+  if (!order.confirmedAt) return priceView(priceOf(order), order.feesPaidBy)
+  return keptPrice(lines.map(({ line }) => line).filter(isActive), price, order.feesPaidBy)
+}
+
+export const isActive = ({ state }: Pick<OrderLine, 'state'>): boolean => state === 'held' || state === 'confirmed'
 
 /** The line that sold one registration, as the athlete reads it: of a team's, their own share without its price. */
 export function findLineOf(lines: readonly DescribedLine[], registrationId: string): AthleteLine | null {
@@ -81,10 +92,11 @@ export function findLineOf(lines: readonly DescribedLine[], registrationId: stri
     if (!member) continue
     const { startsAt } = each.description
     const { id, bibNumber, page, position, revision } = member
-    const line = { ...pick(each.line, ['title', 'state', 'position', 'pools']), quantity: 1, base: 0, deferredCash: 0 }
+    const line = { ...pick(each.line, ['title', 'state', 'position', 'pools']), quantity: 1, deferredCash: 0 }
     return {
       ...each,
       line,
+      base: 0,
       cashDue: 0,
       position,
       description: {

@@ -10,8 +10,8 @@ const schema = defineEntity({
     ...organizationColumns,
     eventId: p.uuid(),
     competitionId: p.uuid(),
-    /** `all` without the cancelled ones, `no_bib` and `due` among them, and `tag` for each tag. */
-    kind: p.enum(['all', 'no_bib', 'due', 'tag'] as const),
+    /** `all` without the cancelled ones, `no_bib` and `held` among them, and `tag` for each tag. */
+    kind: p.enum(['all', 'no_bib', 'held', 'tag'] as const),
     tag: p.text().default(''),
     /** A part of the count: the rows of one kind add up. */
     athletes: p.integer(),

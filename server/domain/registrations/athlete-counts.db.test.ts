@@ -69,7 +69,7 @@ describe('counts of athletes', () => {
     )
     expect(rows).toEqual([
       { kind: 'all', athletes: 72 },
-      { kind: 'due', athletes: 11 },
+      { kind: 'held', athletes: 11 },
       { kind: 'no_bib', athletes: 32 },
       { kind: 'tag', athletes: 61 },
     ])

@@ -3,8 +3,9 @@ import { query, sql } from '#server/database/query.ts'
 import type { AthleteCounts } from '#rules/registrations/admin-athlete-views.ts'
 import type { AthleteListState } from '#rules/registrations/athlete-list.ts'
 import type { AthleteScope } from './athlete-list.ts'
+import { owingAthletes } from './owing-athletes.ts'
 
-type CountedKind = 'all' | 'no_bib' | 'due'
+type CountedKind = 'all' | 'no_bib' | 'held'
 
 export async function athleteCounts(
   em: Em,
@@ -22,7 +23,16 @@ export async function athleteCounts(
       group by kind`,
   )
   const countOf = (kind: CountedKind) => rows.find((row) => row.kind === kind)?.athletes ?? 0
-  return { all: countOf('all'), noBib: countOf('no_bib'), due: countOf('due') }
+  const [row] = await query(
+    em,
+    sql<{ owing: number }>`
+      select count(*)::int as owing from registration
+      where organization_id = ${organization.id} and id in (${owingAthletes(organization.id)})
+        and (${eventId}::uuid is null or event_id = ${eventId}::uuid)
+        and (${event}::uuid is null or event_id = ${event}::uuid)
+        and (${competition}::uuid is null or competition_id = ${competition}::uuid)`,
+  )
+  return { all: countOf('all'), noBib: countOf('no_bib'), due: countOf('held') + row!.owing }
 }
 
 const maxTags = 200

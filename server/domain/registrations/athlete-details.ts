@@ -21,7 +21,7 @@ import { resultMoves } from '../results/result-moves.ts'
 import { athleteList } from './athlete-list.ts'
 import { likelyDuplicates } from './likely-duplicates.ts'
 import { findTagsInUse } from './athlete-counts.ts'
-import { athleteRowColumns } from './athletes-page.ts'
+import { athleteRowColumns, withoutMoney } from './athletes-page.ts'
 import { Team } from '../teams/team.ts'
 import { Registration } from './registration.ts'
 
@@ -52,8 +52,8 @@ const orderColumns = [
   'buyerName',
   'buyerEmail',
   'couponCode',
-  'orderTotal',
-  'orderCash',
+  'share',
+  'orderPrice',
   'currency',
   'confirmedAt',
 ] as const
@@ -63,7 +63,7 @@ export const athleteDetails = queryOf({
   permission: 'see-athletes',
   subject: listedAthlete,
   async run({ em, ctx, subject: { row, registration } }): Promise<AthleteDetails> {
-    const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, orderTotal, orderCash, ...rest } = row
+    const { splits, confirmationNumber, buyerName, buyerEmail, couponCode, share, orderPrice, ...rest } = row
     const { currency, confirmedAt, ...athlete } = rest
     const canSeeMoney = can(ctx.actor, 'see-money')
     return {
@@ -86,7 +86,7 @@ export const athleteDetails = queryOf({
       ...(await athleteHistory(em, ctx, registration)),
       files: await filesOfRegistrations(em, ctx.organization.id, [registration.id]),
       today: dayOf(ctx.now, athlete.timeZone),
-      deferredCash: canSeeMoney ? athlete.deferredCash : null,
+      ...(canSeeMoney ? {} : withoutMoney),
       // PostgreSQL's jsonb does not keep the order of keys.
       splits: Object.entries(splits ?? {})
         .map(([name, ms]) => ({ name, ms }))
@@ -99,8 +99,8 @@ export const athleteDetails = queryOf({
             currency,
             buyerName: buyerName ?? '',
             buyerEmail: buyerEmail ?? '',
-            total: canSeeMoney ? orderTotal : null,
-            cash: canSeeMoney ? orderCash : null,
+            share: canSeeMoney ? share : null,
+            price: canSeeMoney ? orderPrice : null,
             confirmedAt,
           }
         : null,

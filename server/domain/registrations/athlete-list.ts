@@ -12,11 +12,15 @@ import { missingKinds } from '#rules/registration-forms/missing-items.ts'
 import { athleteListShape, type paymentFilters } from '#rules/registrations/athlete-list.ts'
 import type { MerchandiseFilter } from '#rules/registrations/merchandise-filter.ts'
 import { cashDueOfLine, cashToReturnOfLine } from '../orders/line-cash.ts'
+import { figureColumns } from '../orders/order-figures.ts'
+import { basePriceOfLine, priceOfLine } from '../orders/line-price.ts'
 import { latestPaymentState } from '../orders/order-labels.ts'
 import type { AskingEvent } from '../answers/asking-event.ts'
 import { answersMatch, type Condition } from '../answers/answer-conditions.ts'
 import { hasLikelyDuplicate } from './likely-duplicates.ts'
+import { isAthleteOwing, merchandiseCashDue } from './owing-athletes.ts'
 import { missesAny } from '../answers/missing-conditions.ts'
+import { differenceDueOfAthlete, differenceOrderOfAthlete } from '../differences/due-difference.ts'
 
 const merchandiseMatches = ({ id, delivered }: MerchandiseFilter): Condition => sql`exists (
   select from merchandise_choice as choice
@@ -38,6 +42,19 @@ const byName = [{ value: sortedName }, { value: sql`registration.first_name coll
 
 // What a team costs is listed once, for its captain.
 const hasLineAmounts = sql`(registration.team_id is null or registration.position = 0)`
+
+// With the differences that were paid for moves.
+const ofPlace = (amount: RawBuilder<number>) => sql<number>`(case when ${hasLineAmounts} then
+  coalesce(${amount}, 0) + (select coalesce(sum(${amount}), 0) from order_line
+    join orders as charge on charge.organization_id = order_line.organization_id and charge.id = order_line.order_id
+      and charge.state = 'confirmed' and charge.total > 0
+    where charge.organization_id = registration.organization_id and charge.moved_registration_id = registration.id)
+  else 0 end)::float8`
+
+const ofMerchandise = (amount: RawBuilder<number>) => sql<number>`(
+  select coalesce(sum(${amount}), 0)::float8 from merchandise_choice as choice
+  join order_line on order_line.organization_id = choice.organization_id and order_line.id = choice.line_id
+  where choice.organization_id = registration.organization_id and choice.registration_id = registration.id)`
 
 export const athleteList = listOf({
   shape: athleteListShape,
@@ -109,9 +126,13 @@ export const athleteList = listOf({
       where choice.organization_id = registration.organization_id and choice.registration_id = registration.id
         and line.state in ('held', 'confirmed'))`,
     label: labelOf(now),
-    price: sql<number>`case when ${hasLineAmounts} then coalesce(order_line.base, 0)::float8 else 0 end`,
-    deferredCash: sql<number>`case when registration.status <> 'cancelled' and ${hasLineAmounts} then ${cashDueOfLine}::float8 else 0 end`,
+    price: ofPlace(basePriceOfLine),
+    share: sql<number>`(${ofPlace(priceOfLine)} + ${ofMerchandise(priceOfLine)})`,
+    deferredCash: sql<number>`case when registration.status <> 'cancelled' and ${hasLineAmounts} then ${cashDueOfLine}::float8 else 0 end
+      + ${merchandiseCashDue}`,
     cashToReturn: sql<number>`case when ${hasLineAmounts} then ${cashToReturnOfLine}::float8 else 0 end`,
+    differenceDue: differenceDueOfAthlete,
+    differenceOrderId: differenceOrderOfAthlete,
     registeredAt: isoMoment('registration.created_at'),
     registeredLocally: sql<string>`to_char(registration.created_at at time zone event.time_zone, 'YYYY-MM-DD HH24:MI')`,
     confirmationNumber: 'orders.confirmation_number',
@@ -122,8 +143,7 @@ export const athleteList = listOf({
     >`nullif(trim(concat(orders.buyer ->> 'firstName', ' ', orders.buyer ->> 'lastName')), '')`,
     buyerEmail: sql<string | null>`orders.buyer ->> 'email'`,
     currency: sql<string>`coalesce(orders.currency, ${organization.currency})`,
-    orderTotal: sql<number>`coalesce(orders.total, 0)::float8`,
-    orderCash: sql<number>`coalesce(orders.deferred_cash, 0)::float8`,
+    orderPrice: figureColumns.price,
   }),
   search: (words, { organization, eventId }, search) => {
     const isNamed = sql<boolean>`(registration.id = any (${registrationsMatching(eventId, words)})
@@ -209,7 +229,7 @@ export const labelOf = (now: Date): RawBuilder<PaymentLabel> => sql`case
     when 'rejected' then 'rejected' when 'failed' then 'failed'
     when 'charged_back' then 'charged_back' else 'unpaid' end
   when orders.state <> 'confirmed' then orders.state
-  when orders.payment_method = 'cash' and orders.paid_outside_at is null then 'unpaid'
+  when ${isAthleteOwing} then 'unpaid'
   when orders.total = 0 and orders.paid_outside_at is null then 'free'
   when event.starts_at <= ${eventOverCutoff(now)}::timestamptz then 'completed'
   else 'paid' end`
@@ -220,15 +240,13 @@ export const paymentConditions = (now: Date): Record<(typeof paymentFilters)[num
     sql<SqlBool>`(orders.state = 'awaiting_payment' and ${latestPaymentState} = any (${states}::text[]))`
   const isIn = (state: OrderState) => sql<SqlBool>`orders.state = ${state}`
   const isActive = sql`registration.status <> 'cancelled'`
-  const isFree = sql`orders.total = 0 and orders.paid_outside_at is null
-    and orders.payment_method is distinct from 'cash'`
-  const isCashDue = sql`orders.payment_method = 'cash' and orders.paid_outside_at is null`
-  const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and (${isCashDue}) is not true and ${isActive}`
+  const isFree = sql`orders.total = 0 and orders.paid_outside_at is null`
+  const hasPaid = sql`orders.state = 'confirmed' and not (${isFree}) and ${isActive} and not ${isAthleteOwing}`
   return {
     paid: sql`${hasPaid} and event.starts_at > ${eventOverCutoff(now)}::timestamptz`,
     completed: sql`${hasPaid} and event.starts_at <= ${eventOverCutoff(now)}::timestamptz`,
-    free: sql`((orders.state = 'confirmed' and ${isFree} or orders.id is null) and ${isActive})`,
-    unpaid: sql`(orders.state = 'held' or orders.state = 'confirmed' and ${isCashDue} and ${isActive}
+    free: sql`((orders.state = 'confirmed' and ${isFree} and not ${isAthleteOwing} or orders.id is null) and ${isActive})`,
+    unpaid: sql`(orders.state = 'held' or orders.state = 'confirmed' and ${isAthleteOwing}
       or orders.state = 'awaiting_payment'
       and coalesce(${latestPaymentState}, 'expired') in ('expired', 'refunded'))`,
     pending: isAwaiting('pending', 'approved'),
@@ -242,7 +260,7 @@ export const paymentConditions = (now: Date): Record<(typeof paymentFilters)[num
     refunded: sql`(${isIn('refunded')}
       or registration.status = 'cancelled' and ${isIn('confirmed')} and ${isLineRefunded})`,
     approved: sql`${hasPaid} and orders.total > 0`,
-    due: sql`registration.status = 'held'`,
+    due: sql`(registration.status = 'held' or ${isAthleteOwing})`,
     ended: sql`registration.status = 'cancelled'`,
   }
 }

@@ -17,6 +17,7 @@ import { athleteCounts, countedAthletes, findTagsInUse } from './athlete-counts.
 import { athleteScope } from './athlete-scope.ts'
 import { findLatestTagging } from './find-tagging.ts'
 import { athleteList, type AthleteScope } from './athlete-list.ts'
+import { athletesInCash } from './owing-athletes.ts'
 
 /** Throws `Refused` `not_found`, `forbidden`. */
 export const athletesPage = queryOf({
@@ -45,7 +46,7 @@ export const athletesPage = queryOf({
     const page = await athleteList.page(em, scope, state, names, counted)
     const ids = page.rows.map(({ id }) => id)
     const missing = asking ? await missingItemsOf(em, asking, ids) : new Map<string, MissingItem[]>()
-    const sums = canSeeMoney ? await athleteList.sums(em, scope, state, cash, page) : {}
+    const sums = canSeeMoney ? await athleteList.sums(em, scope, state, cashOf(ctx), page) : {}
     return {
       event,
       hasStarted: event !== null && new Date(event.startsAt) <= ctx.now,
@@ -54,8 +55,7 @@ export const athletesPage = queryOf({
       rows: page.rows.map(({ gender, birthDate, rankedIn, ...row }) => ({
         ...row,
         category: ages && categoryBy(ages, { gender, birthDate, rankedIn }),
-        deferredCash: canSeeMoney ? row.deferredCash : null,
-        cashToReturn: canSeeMoney ? row.cashToReturn : null,
+        ...(canSeeMoney ? {} : withoutMoney),
         answers: shortAnswers('answers' in row ? (row.answers as Answers) : {}),
         missing: missing.get(row.id) ?? [],
         files: 'files' in row ? (row.files as ListedAthlete['files']) : [],
@@ -87,8 +87,10 @@ const shortAnswers = (answers: Answers): Record<string, AnswerValue> =>
     ]),
   )
 
-// Hardly any line has cash: an index has those that do.
-const cash = { names: ['deferredCash'] as const, where: sql<boolean>`order_line.deferred_cash > 0` }
+const cashOf = ({ organization: { id } }: Context) => ({
+  names: ['deferredCash'] as const,
+  where: sql<boolean>`registration.id in (${athletesInCash(id)})`,
+})
 
 export const athleteRowColumns = [
   'id',
@@ -108,6 +110,8 @@ export const athleteRowColumns = [
   'label',
   'deferredCash',
   'cashToReturn',
+  'differenceDue',
+  'differenceOrderId',
 ] as const satisfies (keyof AthleteRow)[]
 
 const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
@@ -117,6 +121,13 @@ const competitionsOf = (em: Em, { organization }: Context, eventId: string) =>
       select id, name from competition where organization_id = ${organization.id} and event_id = ${eventId}
       order by position, name collate alphabetical`,
   )
+
+export const withoutMoney = {
+  deferredCash: null,
+  cashToReturn: null,
+  differenceDue: null,
+  differenceOrderId: null,
+} as const satisfies Partial<AthleteRow>
 
 const maxEvents = 200
 

@@ -85,16 +85,16 @@ test('a changed part in cash is the athlete’s once the order is checked out at
   ).toEqual([0, 2_000, 3_000])
 })
 
-test('an athlete’s details have their own part, and the order’s two sums for who may see money', async () => {
+test('an athlete’s details have their own part of what the order costs, for who may see money', async () => {
   const { id } = (await listAthletes())[0]!
   // (130.00 + 1.21 · 5 % · 150.00) / (1 − 1.21 · 5.99 %) = 149.94
   expect(await athleteDetails(memberOf(sale, 'admin'), { registrationId: id })).toMatchObject({
     deferredCash: 2_000,
-    order: { total: 14_994, cash: 2_000 },
+    order: { share: 11_277, price: 16_994 },
   })
   expect(await athleteDetails(memberOf(sale, 'user'), { registrationId: id })).toMatchObject({
     deferredCash: null,
-    order: { total: null, cash: null },
+    order: { share: null, price: null },
   })
 })
 

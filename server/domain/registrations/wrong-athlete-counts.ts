@@ -8,7 +8,7 @@ export const wrongAthleteCounts = `
     select organization_id, competition_id, kind, tag, 0, 1 from registration cross join lateral (
       select 'all', '' where status <> 'cancelled'
       union all select 'no_bib', '' where status <> 'cancelled' and bib_number is null
-      union all select 'due', '' where status = 'held'
+      union all select 'held', '' where status = 'held'
       union all select 'tag', unnest(tags)
     ) as count_of (kind, tag)
   ) as part

@@ -36,6 +36,11 @@ export const teamList = listOf({
       .innerJoin('orders', (on) =>
         on.onRef('orders.organization_id', '=', 'team.organization_id').onRef('orders.id', '=', 'team.order_id'),
       )
+      .leftJoin('order_line', (on) =>
+        on
+          .onRef('order_line.organization_id', '=', 'registration.organization_id')
+          .onRef('order_line.id', '=', 'registration.line_id'),
+      )
       .where('team.organization_id', '=', organization.id)
       .where('team.event_id', '=', eventId),
   columns: ({ now }) => ({

@@ -31,12 +31,14 @@ export type DashboardPage = {
   nextRaces: NextRace[]
   tasks: DashboardTask[]
   activeEvents: number
+  /** Athletes who are in by an order. */
   registrations: number
   /**
-   * Online sales minus fees; `cash` is due at kit pick-up of races that are not over. Minor units; both null without
-   * permission to see money.
+   * What arrived, without cash, less fees and what went back or will: that is `refunding` until it has. `cash` is due at
+   * kit pick-up of races that are not over. Minor units; null without permission to see money.
    */
   revenue: number | null
+  refunding: number | null
   cash: number | null
   comparison: DashboardComparison
   events: AdminEventRow[]

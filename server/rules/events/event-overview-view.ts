@@ -35,8 +35,13 @@ export type EventOverview = Pick<
     withoutBirthDate: number
     tags: { tag: string; athletes: number }[]
     latest: { id: string; firstName: string; lastName: string; competition: string; registeredAt: string }[]
-    /** Online sales minus fees, and what is paid in cash; null without permission to see money. */
-    money: { payments: { label: PaymentLabel; athletes: number }[]; net: number; cash: number } | null
+    /** As on the dashboard; null without permission to see money. */
+    money: {
+      payments: { label: PaymentLabel; athletes: number }[]
+      net: number
+      refunding: number
+      cash: number
+    } | null
     /** What becomes of the orders of a cancelled event; null until that is decided, and without permission to refund. */
     closure: ClosureView | null
   }>

@@ -72,7 +72,12 @@ export type IncompleteAthlete = Readonly<{ name: string; missing: readonly strin
 
 /** `refund`: what goes back, for the buyer; null when nothing does, or nothing is decided yet. */
 export type EventCancelledMessage = OrderMessage &
-  Readonly<{ isPaid: boolean; refund: Readonly<{ amount: number; isManualRefund: boolean }> | null; note: string }>
+  Readonly<{
+    isPaid: boolean
+    isUnpaid: boolean
+    refund: Readonly<{ amount: number; isManualRefund: boolean }> | null
+    note: string
+  }>
 
 /** A cancelled event, of which only this is said to whom it has moved to another one. */
 export type FormerEvent = Readonly<{ title: string; startsAt: string; timeZone: string }>

@@ -27,6 +27,7 @@ export type OrderRow = {
   total: number
   cash: number
   cashDue: number
+  differenceDue: number
   refunded: number
   refunding: number
   currency: string
@@ -36,8 +37,8 @@ export type OrderRow = {
 
 /**
  * Over all rows of a list in one currency, without cash. `sold` is what confirmed orders were sold for, also those that
- * ended later, and `waiting` what held places would bring; `received` is what arrived by any way, `refunded` what went
- * back of it.
+ * ended later, and `waiting` what held places would bring; `received` is what arrived by any way, of which `refunded`
+ * went back and `refunding` will.
  */
 export type OrderTotals = {
   currency: string
@@ -46,6 +47,7 @@ export type OrderTotals = {
   waiting: number
   received: number
   refunded: number
+  refunding: number
   chargedBack: number
 }
 

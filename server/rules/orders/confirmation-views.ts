@@ -75,7 +75,7 @@ export type ConfirmationPage = {
   buyerName: string
   buyerEmail: string
   currency: string
-  /** As it was sold. */
+  /** What is kept of it; all of it while it is not confirmed. */
   price: PriceView
   /** What has become of it. */
   figures: BuyerFigures

@@ -75,6 +75,13 @@ describe('the label of an order is', () => {
     expect(labelOf({ order: 'confirmed', total: 0, isEventOver: true })).toBe('free')
   })
 
+  it('unpaid again while something of it is still owed, also once the event is over', () => {
+    expect(labelOf({ order: 'confirmed', payment: 'approved', isOwing: true })).toBe('unpaid')
+    expect(labelOf({ order: 'confirmed', payment: 'approved', isOwing: true, isEventOver: true })).toBe('unpaid')
+    expect(labelOf({ order: 'confirmed', total: 0, isOwing: true })).toBe('unpaid')
+    expect(labelOf({ order: 'cancelled', isOwing: true })).toBe('cancelled')
+  })
+
   it('its end when it ended otherwise', () => {
     for (const order of ['expired', 'cancelled', 'refunded', 'charged_back'] as const) {
       expect(labelOf({ order, payment: 'approved', isEventOver: true })).toBe(order)

@@ -53,8 +53,8 @@ export type LabelledOrder = Readonly<{
   payment: PaymentState | null
   total: number
   isPaidOutside?: boolean
-  /** All of it is paid in cash at kit pick-up, and was not yet. */
-  isCashDue?: boolean
+  /** Once it is confirmed, cash or the difference of a move is still to be paid. */
+  isOwing?: boolean
   isEventOver: boolean
 }>
 
@@ -63,13 +63,13 @@ export function orderLabel({
   payment,
   total,
   isPaidOutside = false,
-  isCashDue = false,
+  isOwing = false,
   isEventOver,
 }: LabelledOrder): PaymentLabel {
   if (order === 'held') return 'unpaid'
   if (order === 'awaiting_payment') return payment ? awaitingLabels[payment] : 'unpaid'
   if (order !== 'confirmed') return order
-  if (isCashDue) return 'unpaid'
+  if (isOwing) return 'unpaid'
   if (total === 0 && !isPaidOutside) return 'free'
   return isEventOver ? 'completed' : 'paid'
 }

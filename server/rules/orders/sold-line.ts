@@ -1,6 +1,6 @@
 /**
  * A line of an order as its buyer reads it. Null: what this kind of line does not have. `base` is in minor units, before
- * discount and fees; `cash` is the part of it that is paid in cash.
+ * discount and fees, what is kept of it once it is confirmed; `cash` is the part of it that is paid in cash.
  */
 export type SoldLine = Readonly<{
   title: string
@@ -34,9 +34,16 @@ export const cashToBring = (lines: readonly Pick<SoldLine, 'isCancelled' | 'cash
 
 export type SummaryLine = { name: string; count: number; amount: number }
 
-/** Lines of a price summary, one a title. Cancelled ones are part of it: the price says what was agreed. */
-export const summaryLinesOf = (lines: readonly Pick<SoldLine, 'title' | 'quantity' | 'base'>[]): SummaryLine[] =>
-  [...Map.groupBy(lines, ({ title }) => title)].map(([name, ofTitle]) => ({
+/** Lines of a price summary, one a title. A cancelled one of which nothing is kept is no part of it. */
+export const summaryLinesOf = (
+  lines: readonly Pick<SoldLine, 'title' | 'quantity' | 'base' | 'isCancelled'>[],
+): SummaryLine[] =>
+  [
+    ...Map.groupBy(
+      lines.filter(({ isCancelled, base }) => !isCancelled || base > 0),
+      ({ title }) => title,
+    ),
+  ].map(([name, ofTitle]) => ({
     name,
     count: ofTitle.reduce((sum, { quantity }) => sum + quantity, 0),
     amount: ofTitle.reduce((sum, { base }) => sum + base, 0),

@@ -35,9 +35,12 @@ export type AthleteRow = {
   /** Still to be paid in cash, and to be given back of what was; null without permission to see money. */
   deferredCash: number | null
   cashToReturn: number | null
+  /** Still to be paid for a move with an order of its own. */
+  differenceDue: number | null
+  differenceOrderId: string | null
 }
 
-/** Of the chosen event and competition; `due` have neither paid nor registered for free. */
+/** Of the chosen event and competition; `due` still have to pay something. */
 export type AthleteCounts = { all: number; noBib: number; due: number }
 
 /** `events` to choose from in the list of all athletes; `competitions` in that of an event. */
@@ -126,7 +129,11 @@ export type AthleteAnswers = {
   changes: Record<string, AnswerChange[]>
 }
 
-/** `order` is null for an imported athlete; its `total` (online), `cash` and coupon without permission to see money. */
+/**
+ * `order` is null for an imported athlete. What is kept of it costs `price`, of which the athlete has `share`: the place
+ * (a team's for its captain), paid differences and merchandise, also what was added later. Both and the coupon are null
+ * without permission to see money.
+ */
 export type AthleteDetails = AthleteRow & {
   dni: string
   phone: string
@@ -163,8 +170,8 @@ export type AthleteDetails = AthleteRow & {
     buyerName: string
     buyerEmail: string
     couponCode: string | null
-    total: number | null
-    cash: number | null
+    share: number | null
+    price: number | null
     currency: string
     confirmedAt: string | null
   } | null

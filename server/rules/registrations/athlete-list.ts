@@ -4,7 +4,7 @@ import { answerFilters } from './answer-filters.ts'
 import { merchandiseFilter } from './merchandise-filter.ts'
 import { paymentLabels, type PaymentLabel } from '../orders/order-state.ts'
 
-/** `due`: registered, and neither paid nor free. `ended`: cancelled, expired, refunded or charged back. */
+/** `due`: registered, and something is still to be paid. `ended`: cancelled, expired, refunded or charged back. */
 export const paymentFilters = [...paymentLabels, 'due', 'ended'] as const
 
 /** The specification's labels; `approved` are those who paid online. */

@@ -181,23 +181,30 @@ function Race({ row, showsEvent }: { row: AthleteRow; showsEvent: boolean }) {
       ) : (
         <span>{competition}</span>
       )}
-      {row.deferredCash || row.cashToReturn ? (
+      {row.deferredCash || row.cashToReturn || row.differenceDue ? (
         <PhoneOnly>
-          <Cash row={row} />
+          <Owed row={row} />
         </PhoneOnly>
       ) : null}
     </RaceCell>
   )
 }
 
-/** What is paid in cash at the event, apart from the online payment, or given back there. */
-function Cash({ row: { deferredCash, cashToReturn } }: { row: AthleteRow }) {
+/** What is paid in cash at the event, apart from the online payment, or given back there, and what a move has added. */
+function Owed({ row: { deferredCash, cashToReturn, differenceDue, differenceOrderId } }: { row: AthleteRow }) {
   const { t } = useTranslation('admin')
   const { money } = useFormats()
   return (
     <>
       {deferredCash ? <small>{t('athletes.cash', { amount: money(deferredCash) })}</small> : null}
       {cashToReturn ? <small>{t('athletes.cashToReturn', { amount: money(cashToReturn) })}</small> : null}
+      {differenceDue && differenceOrderId ? (
+        <small>
+          <Anchor href={adminPaths.order(differenceOrderId)}>
+            {t('athletes.differenceDue', { amount: money(differenceDue) })}
+          </Anchor>
+        </small>
+      ) : null}
     </>
   )
 }
@@ -206,7 +213,7 @@ function Payment({ row }: { row: AthleteRow }) {
   return (
     <PaymentCell>
       <PaymentChip label={row.label} />
-      <Cash row={row} />
+      <Owed row={row} />
     </PaymentCell>
   )
 }

@@ -35,7 +35,19 @@ export function PersonFacts({ athlete }: { athlete: AthleteDetails }) {
 export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   const { t } = useTranslation('admin')
   const { dateTime, money, resultTime } = useFormats()
-  const { order, splits, resultReason, resultMoves, timeZone, deferredCash, team, eventId, answers } = athlete
+  const {
+    order,
+    splits,
+    resultReason,
+    resultMoves,
+    timeZone,
+    deferredCash,
+    differenceDue,
+    differenceOrderId,
+    team,
+    eventId,
+    answers,
+  } = athlete
   const missingMembers = missingMembersOf(answers.missing)
   return (
     <DetailSection title={t('athlete.registration')}>
@@ -56,6 +68,14 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
             value: deferredCash !== null && deferredCash > 0 && money(deferredCash, order?.currency),
           },
           {
+            label: t('athlete.difference'),
+            value: differenceOrderId && differenceDue !== null && (
+              <TextLink href={adminPaths.order(differenceOrderId)}>
+                {t('athlete.differenceDue', { amount: money(differenceDue, order?.currency) })}
+              </TextLink>
+            ),
+          },
+          {
             label: t('athlete.result.move.fact'),
             value: resultMoves && resultMoves.current.name !== athlete.competition && resultMoves.current.name,
           },
@@ -68,7 +88,7 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
   )
 
   function orderFacts(details: NonNullable<AthleteDetails['order']>): Fact[] {
-    const { id, confirmationNumber, confirmedAt, buyerName, buyerEmail, couponCode, total, cash, currency } = details
+    const { id, confirmationNumber, confirmedAt, buyerName, buyerEmail, couponCode, share, price, currency } = details
     return [
       {
         label: t('athlete.confirmationNumber'),
@@ -77,8 +97,8 @@ export function RegistrationFacts({ athlete }: { athlete: AthleteDetails }) {
       { label: t('athlete.confirmedAt'), value: confirmedAt && dateTime(confirmedAt, timeZone) },
       { label: t('athlete.buyer'), value: [buyerName, buyerEmail].filter(Boolean).join(' · ') },
       { label: t('athlete.coupon'), value: couponCode },
-      { label: t('athlete.total'), value: total !== null && money(total, currency) },
-      { label: t('athlete.cashOfOrder'), value: cash !== null && cash > 0 && money(cash, currency) },
+      { label: t('athlete.share'), value: share !== null && money(share, currency) },
+      { label: t('athlete.orderPrice'), value: price !== null && price !== share && money(price, currency) },
     ]
   }
 }

@@ -159,6 +159,7 @@ function MoveDifference({ difference, choice, onChange }: MoveDifferenceProps) {
   const { t } = useTranslation('admin')
   const { money, dateTime } = useFormats()
   const { amount, refund, cash, charge, currency } = difference
+  const total = amount > 0 ? (charge?.total ?? amount) : refund - cash
   const less = cash < 0 ? 'both' : 'refund'
   const settlement = refund > 0 ? less : cash > 0 ? 'due' : 'lowered'
   const labels: Record<MoveChoice, string> = {
@@ -173,8 +174,9 @@ function MoveDifference({ difference, choice, onChange }: MoveDifferenceProps) {
   }
   return (
     <FieldGroup
-      label={t(amount > 0 ? 'athlete.move.dearer' : 'athlete.move.cheaper', {
+      label={t(`athlete.move.${amount > 0 ? 'dearer' : 'cheaper'}${total === Math.abs(amount) ? '' : 'WithFees'}`, {
         amount: money(Math.abs(amount), currency),
+        total: money(total, currency),
       })}
     >
       {choicesOf(difference).map((each) => (

@@ -19,6 +19,7 @@ const page: DashboardPage = {
   activeEvents: 1,
   registrations: 8,
   revenue: 3_926_915,
+  refunding: 0,
   cash: null,
   comparison: {
     activeEventsWeekAgo: 1,

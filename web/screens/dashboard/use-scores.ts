@@ -3,7 +3,14 @@ import type { DashboardPage, Weeks } from '#rules/dashboard/dashboard-view.ts'
 import type { Figure } from '#web/admin/figures.tsx'
 import { useFormats } from '#web/admin/staff.ts'
 
-export function useScores({ activeEvents, registrations, revenue, cash, comparison }: DashboardPage): Figure[] {
+export function useScores({
+  activeEvents,
+  registrations,
+  revenue,
+  refunding,
+  cash,
+  comparison,
+}: DashboardPage): Figure[] {
   const { t } = useTranslation('dashboard')
   const { count, money } = useFormats()
   const compare = useComparison()
@@ -28,6 +35,7 @@ export function useScores({ activeEvents, registrations, revenue, cash, comparis
             notes: [
               compare(comparison.revenue, money).ofWeek,
               t('figures.revenueHint'),
+              ...(refunding ? [`${t('figures.refunding')}: ${money(refunding)}`] : []),
               ...(cash ? [`${t('figures.cash')}: ${money(cash)}`] : []),
             ],
           },

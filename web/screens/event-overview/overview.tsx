@@ -175,6 +175,7 @@ function useFacts(event: EventOverview): Figure[] {
             value: money(event.money.net),
             notes: [
               t('money.netHint'),
+              ...(event.money.refunding > 0 ? [`${t('money.refunding')}: ${money(event.money.refunding)}`] : []),
               ...(event.money.cash > 0 ? [`${t('money.cash')}: ${money(event.money.cash)}`] : []),
             ],
           },

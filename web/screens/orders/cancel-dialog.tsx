@@ -38,17 +38,24 @@ export function CancelDialog({ order, lineId, onClose }: CancelDialogProps) {
   const preview = previewOf(order, chosen, refund)
   const amount = money(preview.back, order.currency)
   const formatRefusal = useRefusalText()
-  const { send, isBusy, errors, answer } = useAct<{ amount: number }>('cancel', {
-    failed: t('page.error'),
-    done: ({ amount: back }) => ({
-      message: back > 0 ? t('cancel.doneRefund', { amount: money(back, order.currency) }) : t('cancel.done'),
-    }),
-    onDone: onClose,
-    onRejected: ({ refusal }) => {
-      focusFirstError(form.current)
-      return refusal !== null
+  const { send, isBusy, errors, answer } = useAct<{ amount: number; before: 'cancelled' | 'refunded' | null }>(
+    'cancel',
+    {
+      failed: t('page.error'),
+      done: ({ amount: back, before }) => ({
+        message: before
+          ? t(`cancel.before.${before}`)
+          : back > 0
+            ? t('cancel.doneRefund', { amount: money(back, order.currency) })
+            : t('cancel.done'),
+      }),
+      onDone: onClose,
+      onRejected: ({ refusal }) => {
+        focusFirstError(form.current)
+        return refusal !== null
+      },
     },
-  })
+  )
   const refusal = isBusy ? null : answer.refusal
   const changed = t(open.length < chosen.length ? 'cancel.lineGone' : 'cancel.changed')
   return (

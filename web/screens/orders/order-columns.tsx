@@ -50,7 +50,7 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       align: 'end',
       sort: sortOf('total'),
       slot: 'fact',
-      cell: ({ total, cash, cashDue, refunded, refunding, currency, createdAt }) => (
+      cell: ({ total, cash, cashDue, differenceDue, refunded, refunding, currency, createdAt }) => (
         <TwoLines data-whole>
           <span>{money(total, currency)}</span>
           {cashDue > 0 ? (
@@ -58,6 +58,7 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
           ) : (
             cash > 0 && <small>{t('cash', { amount: money(cash, currency) })}</small>
           )}
+          {differenceDue > 0 && <small>{t('differenceDue', { amount: money(differenceDue, currency) })}</small>}
           {refunded > 0 && <small>{t('line.refunded', { amount: money(refunded, currency) })}</small>}
           {refunding > 0 && <small>{t('goingBack', { amount: money(refunding, currency) })}</small>}
           <PhoneDate dateTime={createdAt}>{briefDate(createdAt)}</PhoneDate>

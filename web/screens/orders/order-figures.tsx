@@ -6,7 +6,7 @@ import { useFormats } from '#web/admin/staff.ts'
 export function OrderFigures({ totals }: { totals: OrderTotals[] }) {
   const { t } = useTranslation('orders')
   const { count, money } = useFormats()
-  return totals.map(({ currency, orders, sold, waiting, received, refunded, chargedBack }) => (
+  return totals.map(({ currency, orders, sold, waiting, received, refunded, refunding, chargedBack }) => (
     <Sums key={currency}>
       {[
         [t('totals.orders'), count(orders)],
@@ -14,6 +14,7 @@ export function OrderFigures({ totals }: { totals: OrderTotals[] }) {
         ...(waiting > 0 ? [[t('totals.waiting'), money(waiting, currency)]] : []),
         [t('totals.received'), money(received, currency)],
         [t('totals.refunded'), money(refunded, currency)],
+        ...(refunding > 0 ? [[t('totals.refunding'), money(refunding, currency)]] : []),
         ...(chargedBack > 0 ? [[t('totals.chargedBack'), money(chargedBack, currency)]] : []),
       ].map(([label, value]) => (
         <div key={label}>

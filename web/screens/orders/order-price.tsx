@@ -43,8 +43,19 @@ export function OrderMoney({ order: { figures, currency, confirmedAt } }: { orde
   const { t } = useTranslation('orders')
   const { money } = useFormats()
   if (!confirmedAt && figures.received === 0) return null
-  const { price, received, cashCollected, refunded, refunding, chargedBack, cashToReturn, toPay, cashDue, net } =
-    figures
+  const {
+    price,
+    received,
+    cashCollected,
+    refunded,
+    refunding,
+    chargedBack,
+    cashToReturn,
+    toPay,
+    cashDue,
+    differenceDue,
+    net,
+  } = figures
   const amount = (value: number) => value > 0 && money(value, currency)
   const taken = (value: number) => value > 0 && `−${money(value, currency)}`
   return (
@@ -61,6 +72,7 @@ export function OrderMoney({ order: { figures, currency, confirmedAt } }: { orde
             { label: t('money.cashToReturn'), value: taken(cashToReturn) },
             { label: t('money.toPay'), value: amount(toPay) },
             { label: t('money.cashDue'), value: amount(cashDue) },
+            { label: t('money.differenceDue'), value: amount(differenceDue) },
             { label: t('money.net'), value: <strong>{money(net, currency)}</strong> },
           ]}
         />

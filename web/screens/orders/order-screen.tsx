@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { styled } from 'styled-components'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
+import type { AuditChange } from '#rules/audit/audit-log.ts'
 import type { OrderPage } from '#rules/orders/admin-order-views.ts'
 import { ActionButton } from '#web/admin/action-button.tsx'
 import { DetailSection } from '#web/admin/detail-section.tsx'
@@ -12,6 +13,7 @@ import { Notes } from '#web/admin/notes.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
+import { useFormats } from '#web/admin/staff.ts'
 import { useAct } from '#web/admin/use-act.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useErrorText } from '#web/forms/use-error-text.ts'
@@ -38,6 +40,7 @@ export function OrderScreen({ order }: { order: OrderPage }) {
   const { t } = useTranslation('orders')
   const { opening, setOpening, close } = useOpening(order)
   const { number, buyer } = order
+  const amountOf = useAmountOf(order.currency)
   const name = buyer ? fullName(buyer) : t('unnamed')
   return (
     <>
@@ -77,7 +80,7 @@ export function OrderScreen({ order }: { order: OrderPage }) {
             <BuyerFacts buyer={buyer} />
           </DetailSection>
           <Notes notes={order.notes} failed={t('page.error')} />
-          <History changes={order.changes} labelOf={(field) => t(`buyer.field.${field}`)} />
+          <History changes={order.changes} labelOf={(field) => t(`buyer.field.${field}`)} detailsOf={amountOf} />
         </div>
       </Columns>
       {opening?.what === 'cancel' && <CancelDialog order={order} lineId={opening.lineId} onClose={close} />}
@@ -139,6 +142,15 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr) minmax(20rem, 24rem);
   }
 `
+
+/** What an entry has moved or made due. */
+function useAmountOf(currency: string) {
+  const { money } = useFormats()
+  return ({ details }: AuditChange) => {
+    const amount = details.amount ?? details.cash
+    return typeof amount === 'number' && amount > 0 ? money(amount, currency) : null
+  }
+}
 
 function GrantDialog({ order: { number }, onClose }: { order: OrderPage; onClose: () => void }) {
   const { t } = useTranslation('orders')

@@ -17,14 +17,15 @@ const paid = {
   cashToReturn: 0,
   toPay: 0,
   cashDue: 1_000,
+  differenceDue: 0,
 }
 const price = { base: 2_826, discount: 0, deferredCash: 1_000, processingFee: 0, vat: 0, total: 1_826 }
 
-function textOf(figures: BuyerFigures, locale: 'en' | 'es' = 'en') {
+function textOf(figures: BuyerFigures, locale: 'en' | 'es' = 'en', kept = price) {
   const html = renderToStaticMarkup(
     <I18nextProvider i18n={textsOf(locale)}>
       <FormatContext value={formats}>
-        <PriceSummary lines={[]} price={price} figures={figures} />
+        <PriceSummary lines={[]} price={kept} figures={figures} />
       </FormatContext>
     </I18nextProvider>,
   )
@@ -42,9 +43,13 @@ test('collected cash is part of what was paid', () => {
   expect(textOf({ ...paid, cashCollected: 1_000, cashDue: 0 })).toMatch(/Paid£28\.26Registration£28\.26$/)
 })
 
+test('what a move has added is named, though another order has its payment', () => {
+  expect(textOf({ ...paid, differenceDue: 300 })).toContain('Difference of a move to pay£3.00')
+})
+
 test('what was cancelled is no part of the price, and what goes back is named', () => {
   const figures = { ...paid, price: 0, refunded: 800, refunding: 1_026, cashDue: 0 }
-  expect(textOf(figures)).toContain(
-    'Price£0.00Registration£28.26Cancelled or cheaper since−£28.26Paid£18.26Refunded−£8.00Coming back to you−£10.26',
+  expect(textOf(figures, 'en', { ...price, base: 0, deferredCash: 0, total: 0 })).toMatch(
+    /Price£0\.00Paid£18\.26Refunded−£8\.00Coming back to you−£10\.26$/,
   )
 })

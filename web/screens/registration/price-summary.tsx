@@ -82,7 +82,6 @@ export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees,
   const { money } = useFormats()
   const totalText = useTotalText()
   const rows = figures ? moneyRows(figures) : []
-  const changed = figures && price ? price.total + price.deferredCash - figures.price : 0
   const hasFees = price !== null && price.processingFee + price.vat > 0
   return (
     <Box id="summary" aria-labelledby="summary-title">
@@ -94,13 +93,13 @@ export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees,
           <div data-part="total">
             <dt>{t(figures ? (rows.length > 0 ? 'summary.price' : 'summary.paid') : 'summary.total')}</dt>
             <dd aria-live="polite">
-              {figures && price.total + price.deferredCash > 0 ? money(figures.price) : totalText(price, isLowest)}
+              {figures && (figures.price > 0 || rows.length > 0) ? money(figures.price) : totalText(price, isLowest)}
             </dd>
           </div>
           {lines.map((line) => (
             <Line key={line.name} name={`${line.name} × ${line.count}`} value={money(line.amount)} />
           ))}
-          {lines.length === 0 && <Line name={t('summary.base')} value={money(price.base)} />}
+          {lines.length === 0 && price.base > 0 && <Line name={t('summary.base')} value={money(price.base)} />}
           {price.discount > 0 && (
             <Line
               part="discount"
@@ -110,7 +109,6 @@ export function PriceSummary({ lines, price, couponCode, refundHours, keepsFees,
           )}
           {hasFees && <Line name={t('summary.fee')} value={money(price.processingFee)} />}
           {hasFees && <Line name={t('summary.vat')} value={money(price.vat)} />}
-          {changed > 0 && <Line name={t('summary.changed')} value={`−${money(changed)}`} />}
           {rows.map(({ name, amount }) => (
             <Line
               key={name}
