@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import type { NewEvent } from '#rules/events/event-form.ts'
+import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
+import type { EventDetails, NewEvent } from '#rules/events/event-form.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { newId } from '#server/database/ids.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
+import { editCompetition } from '../competitions/edit-competition.ts'
+import { eventCompetitions } from '../competitions/event-competitions.ts'
 import { draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { createEvent } from './create-event.ts'
@@ -214,4 +218,35 @@ test('only those whose role includes it may', async () => {
   const sale = await openSale(shop)
   await expect(createEvent(memberOf(sale, 'user'), newEvent)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(createEvent(sale.ctx, newEvent)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a calendar’s entry is numbered higher whenever the event’s day, hour or place changes, and only then', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { eventId, competitionId, ctx } = sale
+  const staff = memberOf(sale)
+  const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId))
+  const sequence = async () => (await confirmationPage(ctx, confirmationId)).event.sequence
+  const save = (revision: number, details: Partial<EventDetails>) =>
+    editEvent(staff, eventId, { revision, details: { ...eventDetails, ...details } })
+  await save(0, {})
+  const first = await sequence()
+  await save(1, { title: 'Vuelta', arrival: { checkInOpens: '07:00', arriveMinutesEarly: 30 } })
+  expect(await sequence()).toBe(first)
+  const startsAt = new Date('2027-04-18T12:15:00Z')
+  await save(2, { startsAt })
+  expect(await sequence()).toBe(first + 1)
+  await save(3, { startsAt, locationName: 'Club de remo' })
+  expect(await sequence()).toBe(first + 2)
+  const { competitions } = await eventCompetitions(staff, eventId)
+  const [{ revision, startsAt: raceStart }] = competitions as [EditorCompetition]
+  const edit = (at: number, start: Date) =>
+    editCompetition(staff, competitionId, { revision: at, details: { ...competitionDetails, startsAt: start } })
+  await edit(revision, new Date(raceStart))
+  expect(await sequence()).toBe(first + 2)
+  await edit(revision + 1, new Date('2027-04-18T15:00:00Z'))
+  expect(await sequence()).toBe(first + 3)
+  await changeEventStatus(staff, eventId, 'cancelled')
+  expect(await sequence()).toBe(first + 4)
+  await changeEventStatus(staff, eventId, 'draft', { isSure: true })
+  expect(await sequence()).toBe(first + 5)
 })

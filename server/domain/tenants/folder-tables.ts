@@ -129,6 +129,7 @@ export const eventsTable: FolderTable<Event> = {
     formerSlugs: 'addresses of the past',
     acceptanceRevision: 'counts edits',
     detailsRevision: 'counts edits',
+    calendarSequence: 'counts edits',
     registrationsCount: 'counts registrations',
   },
 }
