@@ -107,6 +107,7 @@ export default [
     ]),
     route('admin/events/:id/qr', 'routes/admin/event-qr.ts'),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
+    route('admin/events/:id/move', 'routes/admin/event-move.ts'),
     route('admin/events/:id/closure', 'routes/admin/event-closure.ts'),
     route('admin/news/new', 'routes/admin/article-new.tsx'),
     route('admin/news/:id', 'routes/admin/article.tsx'),

@@ -59,7 +59,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
     addCompetition createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods eventAcceptance eventBasics
-    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition removeCompetition revokeHelperLink
+    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects removeCompetition revokeHelperLink
     saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',

@@ -46,6 +46,7 @@ export const adminPaths = {
   eventResults: (eventId: string): string => `/admin/events/${eventId}/results`,
   eventResultsFile: (eventId: string): string => `/admin/events/${eventId}/results/file`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
+  eventMove: (eventId: string, start: URLSearchParams): string => `/admin/events/${eventId}/move?${start}`,
   eventClosure: (eventId: string): string => `/admin/events/${eventId}/closure`,
   eventAthletes: (eventId: string): string => `/admin/events/${eventId}/athletes`,
   eventTeams: (eventId: string): string => `/admin/events/${eventId}/teams`,
