@@ -69,7 +69,11 @@ export default [
   ]),
   route('account/privacy', 'routes/account/privacy.ts'),
   route('account/privacy/data', 'routes/account/personal-data-export.ts'),
-  layout('layouts/check-in.tsx', [route('admin/events/:id/check-in', 'routes/admin/check-in.tsx')]),
+  layout('layouts/check-in.tsx', [
+    route('admin/events/:id/check-in', 'routes/admin/check-in.tsx'),
+    route('admin/events/:id/start-list', 'routes/admin/start-list.tsx'),
+    route('admin/events/:id/emergency-sheet', 'routes/admin/emergency-sheet.tsx'),
+  ]),
   layout('layouts/admin.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/views', 'routes/admin/views.ts'),

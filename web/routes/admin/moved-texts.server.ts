@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#rules/time/moment.ts'
 type Occasion = Readonly<{ startsAt: string; timeZone: string; place: string }>
 type Move = Readonly<{ was: Occasion; will: Occasion }>
 
-/** What athletes are to know about an event that has moved, with the day, hour and place of before, in both languages. */
+/** What athletes are to know about an event that has moved: earlier and new day, hour and place, in both languages. */
 export const movedTexts = (move: Move, region: string | null): MailingTexts =>
   Object.fromEntries(locales.map((locale) => [locale, textIn(locale, move, region)]))
 

@@ -39,8 +39,8 @@ export function WriteToEveryone({ event, was }: { event: EventBasics; was: Occas
     onDone: ({ id }) => void navigate(adminPaths.eventMailing(event.id, id)),
   })
   useEffect(() => {
-    // Newer browsers return a promise, which React takes for a function that cleans up.
-    void banner.current?.scrollIntoView({ block: 'nearest' })
+    // In braces: newer browsers return a promise here, which React would take for a function that cleans up.
+    banner.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   if (isHidden) return null
   const { athletes } = event.dependents
