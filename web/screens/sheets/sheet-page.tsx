@@ -178,6 +178,7 @@ const Scroll = styled.div`
 
   table {
     inline-size: 100%;
+    min-inline-size: 38rem;
     border-collapse: collapse;
   }
   caption {
@@ -210,6 +211,9 @@ const Scroll = styled.div`
 
     & + & {
       break-before: page;
+    }
+    table {
+      min-inline-size: 0;
     }
     th,
     td {
