@@ -90,7 +90,14 @@ describe('dorsal import results', () => {
         { bib: '6', refusedTime: { entered: 'dnf', fault: null } },
       ],
     })
-    expect(out).toContain('give a time or a status with --decide bib=1:23:45, bib=dnf')
+    expect(out).toContain('give a time or a status with --decide bib=1:23:45, bib=dnf, or time=dnf for all of them.')
+    const allOut = await dorsal('import', 'results', file, ...at, '--decide', 'time=DNF', '--dry-run', '--json')
+    expect(allOut.json).toMatchObject({
+      questions: [
+        { bib: '5', refusedTime: { entered: 'dnf', fault: null } },
+        { bib: '6', refusedTime: { entered: 'dnf', fault: null } },
+      ],
+    })
     expect(out).toMatch(/4 +7 +age +many +no number: write the age in years/)
   })
 

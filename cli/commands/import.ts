@@ -11,7 +11,7 @@ import { labelKey, type SexLabels } from '#rules/results/sex-labels.ts'
 import type { ImportReport, ResultsFile } from '#server/domain/registrations/results-file.ts'
 import { nameKey } from '#rules/text/normalize-text.ts'
 import { formatDateTime } from '#rules/time/moment.ts'
-import type { ResultField } from '#rules/results/result-row.ts'
+import type { ResultField } from '#rules/results/result-columns.ts'
 import { withCommandContext } from '../command-context.ts'
 import { exitCodes, UsageError } from '../exit-code.ts'
 import { confirmAction } from '../prompt.ts'
@@ -60,7 +60,7 @@ const results = (toAction: ToAction) =>
   toAction<Options>(async (terminal, options, [fileName = '']) => {
     const file = path.resolve(terminal.cwd, fileName)
     if (!existsSync(file)) throw new UsageError(`${fileName} is not there.`)
-    const { resultFields } = await import('#rules/results/result-row.ts')
+    const { resultFields } = await import('#rules/results/result-columns.ts')
     const terms = { ...fileTermsOf(options), named: parseHeadings(options.map ?? '', resultFields) }
     return withCommandContext(terminal, options, async (command) => {
       const { eventByIdOrSlug } = await import('#server/domain/events/event-by-id-or-slug.ts')
@@ -173,7 +173,7 @@ const raceLabelsOf = (
 }
 
 const decisionUsage =
-  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file; where the time cannot be read bib=1:23:45 or bib=dnf.'
+  '--decide takes bib=holder, bib=add, bib=unranked or bib=bib of another athlete, and unknown, name, sex or cancelled=add or unranked; where staff gave a result bib=file or staff=file; where the time cannot be read bib=1:23:45, bib=dnf or time=dnf.'
 
 const reasonsByWord: Record<string, PersonReason> = {
   unknown: 'bib_unknown',
@@ -188,14 +188,16 @@ const parseDecisions = async (text: string | undefined): Promise<RowDecisions | 
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()) as [string, string?])
   const isResult = ([key, value = '']: [string, string?]) => key === 'staff' || value === 'file' || value === 'staff'
   const isTime = ([, value = '']: [string, string?]) => /:|^(?:dnf|dns|dsq|nc)$/i.test(value)
-  const persons = pairs.filter((pair) => !isResult(pair) && !isTime(pair))
+  const isEveryTime = ([key]: [string, string?]) => key === 'time'
+  const persons = pairs.filter((pair) => !isResult(pair) && !isTime(pair) && !isEveryTime(pair))
   const taken = pairs.find(([key]) => key === 'staff')?.[1] ?? 'staff'
   const parsed = v.safeParse(rowDecisions, {
     staffResults: {
       taken,
       except: pairs.filter(isResult).flatMap(([key, value]) => (key === 'staff' || value === taken ? [] : [key])),
     },
-    times: pairs.filter(isTime),
+    times: pairs.filter((pair) => isTime(pair) && !isEveryTime(pair)),
+    otherTimes: pairs.findLast(isEveryTime)?.[1]?.toLowerCase() ?? null,
     byReason: persons.flatMap(([key, value]) => (reasonsByWord[key] ? [[reasonsByWord[key], value]] : [])),
     byBib: persons.flatMap(([bib, value = '']) => {
       if (reasonsByWord[bib]) return []

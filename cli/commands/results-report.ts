@@ -96,7 +96,8 @@ const readingTexts: Record<TimeReading, string> = {
 
 const decisionHint = '--decide bib=holder, bib=add, bib=unranked or bib=bib of another athlete'
 
-const timeHint = 'Correct the file, or give a time or a status with --decide bib=1:23:45, bib=dnf.'
+const timeHint =
+  'Correct the file, or give a time or a status with --decide bib=1:23:45, bib=dnf, or time=dnf for all of them.'
 
 const cellsOfTime = ({ line, bib, person, refusedTime }: RowQuestion) => {
   if (refusedTime === null) return []

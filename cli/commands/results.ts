@@ -83,6 +83,7 @@ const removalTexts: Record<keyof ImportRemoval, string> = {
   deleted: 'deleted, known from this file alone',
   deletedCorrected: 'of them corrected by staff',
   cleared: 'registered, without a result again',
+  clearedCorrected: 'of them swapped or corrected by staff',
   restored: 'with the values of an earlier file again',
   given: 'with what staff gave before again',
   same: 'unchanged, in an earlier file too',

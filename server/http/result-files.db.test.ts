@@ -153,7 +153,7 @@ test('a file is imported by its mapped columns once, and the next one with its h
 })
 
 test('a row whose time is refused waits, and is imported with what staff enter', async () => {
-  const noneDecided = { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] } }
+  const noneDecided = { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] }, otherTimes: null }
   const decided = (text: string) =>
     ({ meanings: [...meanings], decisions: { ...noneDecided, times: [['0902', text]] } }) as never
   const { report } = (await (await send(file, { upload: uploadOf(decided('gleich')) })).json()) as ResultsView
@@ -189,7 +189,13 @@ test('rows to decide about are paged, and those that wait are listed after the i
   const decided = {
     ...upload,
     questionsFrom: 300,
-    decisions: { byBib, byReason: [], staffResults: { taken: 'staff', except: [] }, times: [] } as never,
+    decisions: {
+      byBib,
+      byReason: [],
+      staffResults: { taken: 'staff', except: [] },
+      times: [],
+      otherTimes: null,
+    } as never,
   }
   const imported = (await (await importFile(many, decided)).json()) as ResultsReport
   expect(imported).toMatchObject({ created: { count: 1 }, questions: { from: 100 }, undecided: { count: 149 } })

@@ -1,6 +1,6 @@
 import { isFormerHeader, maxResultColumns, type NamedFields } from '#rules/results/result-mapping.ts'
 import type { ResultFileRow } from '#rules/results/result-row-reader.ts'
-import { parseResultColumns, sectionHeading } from '#rules/results/result-row.ts'
+import { parseResultColumns, sectionHeading } from '#rules/results/result-columns.ts'
 import type { FileFormat } from '#rules/text/text-encodings.ts'
 import { resultsLimits, type ResultsFileProblem } from '#rules/results/results-upload.ts'
 import { decodeText } from '../spreadsheets/decode-text.ts'

@@ -45,6 +45,7 @@ const finishers = async () =>
 const none = {
   deleted: 0,
   deletedCorrected: 0,
+  clearedCorrected: 0,
   cleared: 0,
   restored: 0,
   given: 0,
@@ -105,6 +106,15 @@ test('says how many of those whom it deletes staff have corrected: times, status
   await setResult(staff, await idOf('6'), '0:50:00')
   await setResult(staff, await idOf('6'), '0:45:00')
   expect(await importRemoval(staff, fileOf(only))).toEqual({ ...none, deleted: 10, deletedCorrected: 5 })
+})
+
+test('says how many of those who lose their result staff have swapped', async () => {
+  for (const bib of ['1', '2', '3'])
+    await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: bib })
+  const only = await importLines('1;Ana Ríos;0:40:00;', '2;Ana Ríos;0:41:00;', '3;Ana Ríos;0:42:00;')
+  expect(await importRemoval(staff, fileOf(only))).toEqual({ ...none, cleared: 3 })
+  await swapResults(staff, await idOf('1'), { with: '2' })
+  expect(await importRemoval(staff, fileOf(only))).toEqual({ ...none, cleared: 3, clearedCorrected: 2 })
 })
 
 test('tells what staff gave before the file from what an earlier file gave', async () => {

@@ -235,10 +235,13 @@ function countOutcomes(
   { removedCount }: { removedCount: number },
 ): ImportRemoval {
   const count = (outcome: RemovalOutcome) => rows.filter((row) => row.outcome === outcome).length
+  const countCorrected = (outcome: RemovalOutcome) =>
+    rows.filter((row) => row.outcome === outcome && row.isCorrectedByStaff).length
   return {
     deleted: count('deleted'),
-    deletedCorrected: rows.filter((row) => row.outcome === 'deleted' && row.isCorrectedByStaff).length,
+    deletedCorrected: countCorrected('deleted'),
     cleared: count('cleared'),
+    clearedCorrected: countCorrected('cleared'),
     restored: count('restored'),
     given: count('given'),
     same: count('same'),

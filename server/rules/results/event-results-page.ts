@@ -28,10 +28,12 @@ export type ImportedFile = {
 export type RemovalOutcome = 'deleted' | 'cleared' | 'restored' | 'given' | 'same' | 'corrected'
 
 /**
- * Finishers by what removing a file does to them. `deletedCorrected` are those of the deleted whom staff corrected,
- * `later` those of a later file, `notRestored` those it removed.
+ * Finishers by what removing a file does to them. `deletedCorrected` and `clearedCorrected` are those of them
+ * whom staff corrected, `later` those of a later file, `notRestored` those it removed.
  */
-export type ImportRemoval = Readonly<Record<RemovalOutcome | 'deletedCorrected' | 'later' | 'notRestored', number>>
+export type ImportRemoval = Readonly<
+  Record<RemovalOutcome | 'deletedCorrected' | 'clearedCorrected' | 'later' | 'notRestored', number>
+>
 
 export type EventResults = {
   id: string

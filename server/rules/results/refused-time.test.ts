@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { parseResults, type FileTerms } from './result-row-reader.ts'
+import { parseResults } from './result-row-reader.ts'
 
 const race = { id: 'race', name: 'Race', distanceM: 21_097 }
 const settings = { sport: 'running', categories: [], competitions: [race], chosenId: 'race' } as const
 
-const rowOf = (header: string, cells: string, times: FileTerms['times'] = {}) =>
-  parseResults({ header: header.split(','), body: [{ line: 2, cells: cells.split(',') }] }, { times }, settings).rows[0]
+const rowOf = (header: string, cells: string, byBib: Record<string, string> = {}, others: 'dnf' | null = null) =>
+  parseResults(
+    { header: header.split(','), body: [{ line: 2, cells: cells.split(',') }] },
+    { times: { byBib, others } },
+    settings,
+  ).rows[0]
 
 const header = 'bib,name,sex,gun time,chip time,status'
 
@@ -40,6 +44,16 @@ test('takes it where chip times have the only column', () => {
     resultTimeMs: 3_753_000,
     chipTimeMs: 3_753_000,
   })
+})
+
+test('every other refused time is DNF where staff say so', () => {
+  expect(rowOf(header, '7,Ana Ríos,F,soon,,', { '8': '1:02:33' }, 'dnf')).toMatchObject({
+    resultTimeMs: null,
+    resultStatus: 'dnf',
+    refusedTime: { entered: 'dnf', fault: null },
+  })
+  expect(rowOf(header, '7,Ana Ríos,F,soon,,', { '7': '1:02:33' }, 'dnf')).toMatchObject({ resultTimeMs: 3_753_000 })
+  expect(rowOf(header, '7,Ana Ríos,F,1:02:33,,', {}, 'dnf')).toMatchObject({ resultTimeMs: 3_753_000 })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { withColons } from './result-schema.ts'
-import type { ResultColumns, RowProblem, RowReason } from './result-row.ts'
+import type { RowProblem, RowReason } from './result-row.ts'
+import type { ResultColumns } from './result-columns.ts'
 
 const timeReasons: ReadonlySet<RowReason> = new Set(['time_invalid', 'time_absurd', 'time_ambiguous', 'time_of_day'])
 

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { isSplitHeading, recognizeColumns, resultFields, type ResultColumns, type ResultField } from './result-row.ts'
+import {
+  isSplitHeading,
+  recognizeColumns,
+  resultFields,
+  type ResultColumns,
+  type ResultField,
+} from './result-columns.ts'
 
 export const maxResultColumns = 100
 

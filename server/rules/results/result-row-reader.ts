@@ -7,18 +7,10 @@ import { competitionOfRow, racesIn, type RaceCompetition, type RaceLabels, type 
 import { timeReadings, type ReadTimes, type TimeReading } from './parse-time.ts'
 import { isTimeOpen, isTimeRefused, withTime, type RefusedTime } from './refused-time.ts'
 import { columnsByMeaning, namedFieldsOf, type NamedFields, type ResultMeanings } from './result-mapping.ts'
-import {
-  fileFacts,
-  isByDistance,
-  parseResultColumns,
-  parseResultRow,
-  type ResultColumns,
-  type ResultField,
-  type ResultRow,
-  type RowProblem,
-  type RowReason,
-  type RowSettings,
-} from './result-row.ts'
+import { parseResultRow, type ResultRow, type RowProblem, type RowReason, type RowSettings } from './result-row.ts'
+import { isByDistance, parseResultColumns, type ResultColumns, type ResultField } from './result-columns.ts'
+import { fileFacts } from './file-facts.ts'
+import { noTimes, type DecidedTimes } from './row-questions.ts'
 import { labelKey, sexOfLabel, type SexLabels } from './sex-labels.ts'
 
 /** `cells` is null if the row could not be read. */
@@ -56,7 +48,7 @@ export type FileTerms = Readonly<{
   sexLabels?: SexLabels
   raceLabels?: RaceLabels
   /** What staff entered where the time of a row is refused, by `bibKey`. */
-  times?: Readonly<Record<string, string>>
+  times?: DecidedTimes
 }>
 
 /** A label of a sex that is not known, also when somebody has said what it means. */
@@ -89,7 +81,7 @@ export function parseResults({ header, body }: Table, terms: FileTerms, settings
     sexLabels: { ...sexLabels, ...terms.sexLabels },
     wholeNumbers,
     onReading: readings.note,
-    times: terms.times ?? {},
+    times: terms.times ?? noTimes,
   })
   const unknownLabels = new Map<string, { label: string; count: number }>()
   const rows = body.map((fileRow) => {
@@ -172,7 +164,7 @@ function rowReader(
 type RefusedCells = Readonly<{
   cells: readonly string[]
   columns: ResultColumns
-  times: Readonly<Record<string, string>>
+  times: DecidedTimes
 }>
 
 /** A row with what staff entered instead of its time, without any where they have not or that is refused, too. */
@@ -181,7 +173,7 @@ function rowWithTime(
   { cells, columns, times }: RefusedCells,
 ): { row: ReturnType<typeof parseRow>; entered: string | null; fault: RowReason | null } {
   const bib = parseBibNumber(cells[columns.at.bib!] ?? '')
-  const entered = (bib !== null && times[bibKey(bib)]) || null
+  const entered = (bib !== null && times.byBib[bibKey(bib)]) || times.others
   const row = parse(withTime(cells, columns, entered))
   if (entered === null) return { row, entered, fault: null }
   if ('reason' in row && !isTimeRefused(row)) return { row, entered, fault: null }

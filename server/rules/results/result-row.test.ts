@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fileFacts, parseResultColumns, parseResultRow } from './result-row.ts'
+import { parseResultRow } from './result-row.ts'
+import { parseResultColumns } from './result-columns.ts'
+import { fileFacts } from './file-facts.ts'
 
 const header = ['Bib', 'name', 'gender', 'official', '10k', 'half', 'country', 'age', 'city']
 const columns = parseResultColumns(header)!

@@ -67,6 +67,7 @@ export const resultsUpload = v.object({
     byReason: [],
     staffResults: { taken: 'staff', except: [] },
     times: [],
+    otherTimes: null,
   }),
   /** How many questions stand before those that are shown. */
   questionsFrom: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),

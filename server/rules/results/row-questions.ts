@@ -24,9 +24,12 @@ export type RowDecisions = Readonly<{
   byBib: Readonly<Record<string, RowDecision>>
   byReason: Readonly<Partial<Record<PersonReason, DecisionKind>>>
   staffResults: StaffResults
-  /** Times, or statuses, of rows whose own are refused, by `bibKey`. */
-  times: Readonly<Record<string, string>>
+  times: DecidedTimes
 }>
+
+/** Times, or statuses, of rows whose own are refused, by `bibKey`; what the other ones have. */
+export type DecidedTimes = Readonly<{ byBib: Readonly<Record<string, string>>; others: 'dnf' | null }>
+export const noTimes: DecidedTimes = { byBib: {}, others: null }
 
 const maxAthleteLength = 40
 const maxDecisions = 2_000
@@ -48,16 +51,17 @@ export const rowDecisions = v.pipe(
     byReason: v.array(v.tuple([v.picklist(personReasons), v.picklist(['add', 'unranked'])])),
     staffResults,
     times: v.pipe(v.array(v.tuple([shortText, shortText])), v.maxLength(maxDecisions)),
+    otherTimes: v.nullable(v.picklist(['dnf'])),
   }),
-  v.transform(({ byBib, byReason, times, staffResults: choices }): RowDecisions => ({
+  v.transform(({ byBib, byReason, times, otherTimes, staffResults: choices }): RowDecisions => ({
     staffResults: choices,
-    times: Object.fromEntries(times.map(([bib, text]) => [keyOf(bib), text.trim()])),
+    times: { byBib: Object.fromEntries(times.map(([bib, text]) => [keyOf(bib), text.trim()])), others: otherTimes },
     byBib: Object.fromEntries(byBib.map(({ bib, kind, athlete }) => [keyOf(bib), { kind, athlete }])),
     byReason: Object.fromEntries(byReason),
   })),
 )
 
-export const noDecisions: RowDecisions = { byBib: {}, byReason: {}, staffResults: keepStaffResults, times: {} }
+export const noDecisions: RowDecisions = { byBib: {}, byReason: {}, staffResults: keepStaffResults, times: noTimes }
 
 export const decisionOf = (
   { byBib, byReason }: RowDecisions,

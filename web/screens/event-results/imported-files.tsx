@@ -73,6 +73,7 @@ const effectNames = [
   'deleted',
   'deletedCorrected',
   'cleared',
+  'clearedCorrected',
   'restored',
   'given',
   'corrected',

@@ -7,7 +7,7 @@ import {
   type ColumnMeaning,
   type ResultMeanings,
 } from '#rules/results/result-mapping.ts'
-import { isSplitHeading } from '#rules/results/result-row.ts'
+import { isSplitHeading } from '#rules/results/result-columns.ts'
 import type { ResultsTable } from '#rules/results/results-upload.ts'
 import { Sheet } from '#web/admin/sheet.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'

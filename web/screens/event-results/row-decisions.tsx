@@ -101,6 +101,25 @@ export function RowDecisions({ report, decisions, entered, isBusy, onEnter, onDe
           </Select>
         </Field>
       ))}
+      {(questionCounts.time_refused ?? 0) > 1 && (
+        <Field
+          label={t('decide.all.time_refused', {
+            count: questionCounts.time_refused ?? 0,
+            rows: count(questionCounts.time_refused ?? 0),
+          })}
+        >
+          <Select
+            value={decisions.otherTimes ?? ''}
+            disabled={isBusy}
+            onChange={({ currentTarget }) =>
+              onDecide({ ...decisions, otherTimes: currentTarget.value === 'dnf' ? 'dnf' : null })
+            }
+          >
+            <option value="">{t('decide.each')}</option>
+            <option value="dnf">{t('decide.dnf')}</option>
+          </Select>
+        </Field>
+      )}
       <Rows>
         {questions.rows.map((question) => (
           <li key={question.line}>

@@ -25,7 +25,7 @@ export type ImportOptions = Readonly<{
 const noOptions: Omit<ImportOptions, 'toRegistered'> = {
   sexLabels: [],
   raceLabels: [],
-  decisions: { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] }, times: [] },
+  decisions: { byBib: [], byReason: [], staffResults: { taken: 'staff', except: [] }, times: [], otherTimes: null },
   questionsFrom: 0,
   replaces: false,
 }
