@@ -74,7 +74,7 @@ test('orders since the last mail are in one mail a day, in the morning, and days
   expect((await digests()).map(({ view }) => view?.orders)).toEqual([2, 2])
 })
 
-test('whoever gets them together is not alerted to each', async () => {
+test('an organization that gets them together is not alerted to each', async () => {
   await buy('2031-05-05T08:00:00Z')
   const { rows } = await shop.owner.query(
     `select 1 from message where organization_id = $1 and kind = 'registration-alert'`,

@@ -24,7 +24,7 @@ export type SheetPerson = Readonly<{
   answers: Answers
 }>
 
-/** Whoever has a place, by competition, and there by bib or name; `rowOf` leaves out what a sheet does not print. */
+/** Everybody who has a place, by competition, and there by bib or name; `rowOf` leaves out what a sheet does not print. */
 export async function sheetOf<Row>(em: Em, event: Event, state: SheetState, rowOf: (person: SheetPerson) => Row) {
   const { organizationId, id: eventId } = event
   const competitions = await em.find(

@@ -39,24 +39,14 @@ export default function EmergencySheetRoute({ loaderData: sheet }: Route.Compone
           {
             key: 'name',
             header: t('columns.name'),
-            cell: (row) => (
-              <TwoLines>
-                <span>{fullName(row)}</span>
-                <small>{row.phone}</small>
-              </TwoLines>
-            ),
+            cell: personOf,
           },
           { key: 'age', header: t('columns.age'), width: '8%', cell: ({ age }) => age },
           {
             key: 'contact',
             header: t('columns.contact'),
             width: '28%',
-            cell: ({ emergencyName, emergencyPhone }) => (
-              <TwoLines>
-                <span>{emergencyName}</span>
-                <strong>{emergencyPhone}</strong>
-              </TwoLines>
-            ),
+            cell: contactOf,
           },
           ...(hasNotes
             ? [
@@ -83,6 +73,20 @@ export default function EmergencySheetRoute({ loaderData: sheet }: Route.Compone
     return typeof answer === 'object' ? answer.join(', ') : String(answer)
   }
 }
+
+const personOf = (row: EmergencyRow) => (
+  <TwoLines>
+    <span>{fullName(row)}</span>
+    <small>{row.phone}</small>
+  </TwoLines>
+)
+
+const contactOf = ({ emergencyName, emergencyPhone }: EmergencyRow) => (
+  <TwoLines>
+    <span>{emergencyName}</span>
+    <strong>{emergencyPhone}</strong>
+  </TwoLines>
+)
 
 type Fields = Route.ComponentProps['loaderData']['fields']
 

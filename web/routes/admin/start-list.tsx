@@ -6,7 +6,7 @@ import { formatCategory } from '#rules/results/result-names.ts'
 import { sheetStateOf } from '#rules/sheets/sheet-views.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
-import { SheetPage, TickBox } from '#web/screens/sheets/sheet-page.tsx'
+import { SheetPage, tickBox } from '#web/screens/sheets/sheet-page.tsx'
 import type { Route } from './+types/start-list'
 
 export { shouldRevalidate } from '#web/client-action.ts'
@@ -47,7 +47,7 @@ export default function StartListRoute({ loaderData: list }: Route.ComponentProp
                 },
               ]
             : []),
-          { key: 'tick', header: t('columns.tick'), width: '8%', cell: () => <TickBox /> },
+          { key: 'tick', header: t('columns.tick'), width: '8%', cell: tickBox },
         ]}
       />
     </>

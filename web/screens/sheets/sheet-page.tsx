@@ -118,7 +118,7 @@ export function SheetPage<Row extends { id: string }>({ sheet, title, columns, c
 }
 
 /** To tick with a pen. */
-export const TickBox = () => <Box />
+export const tickBox = () => <Box />
 
 const Box = styled.span`
   display: inline-block;
