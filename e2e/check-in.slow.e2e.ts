@@ -206,3 +206,58 @@ test('an admin makes a link for today, a helper hands out a kit by it, and it en
   await expect(helper.getByText('This link is not valid today.')).toBeVisible()
   await helper.context().close()
 })
+
+test('start list and emergency sheet of 600 athletes are printed on A4 @desktop @slow', async ({ page }) => {
+  const { organization, eventId } = await openRace(600)
+  await query(
+    `update registration set bib_number = last_name::int::text, phone = '+54 11 5555 ' || last_name,
+       birth_date = '1990-05-20', gender = 'female', emergency_name = 'Iris ' || last_name,
+       emergency_phone = '+54 11 4444 ' || last_name, answers = jsonb_build_object('allergies',
+         jsonb_build_object('label', 'Allergies', 'value', 'Penicillin, pollen and the stings of bees'))
+     where event_id = $1`,
+    [eventId],
+  )
+  await query(
+    `insert into registration_form (id, organization_id, event_id, fields)
+     select gen_random_uuid(), organization_id, id, $2 from event where id = $1`,
+    [
+      eventId,
+      JSON.stringify([
+        {
+          kind: 'long_text',
+          id: 'allergies',
+          label: 'Allergies',
+          help: '',
+          placeholder: '',
+          required: false,
+          enabled: true,
+          competitions: [],
+          condition: null,
+        },
+      ]),
+    ],
+  )
+  await logIn(page, organization, 'admin')
+  await page.goto(urlOn(organization, `/admin/events/${eventId}/check-in`))
+  await page.getByRole('link', { name: 'Print the start list' }).click()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(602)
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('start-list.png') })
+  const print = async (name: string) => {
+    const pdf = await page.pdf({ preferCSSPageSize: true, path: test.info().outputPath(name) })
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  }
+  expect(await print('start-list.pdf')).toBeLessThan(18)
+
+  await page.getByRole('link', { name: 'Athletes', exact: true }).click()
+  await page.getByRole('link', { name: 'Emergency sheet' }).click()
+  await page.getByRole('checkbox', { name: 'Allergies' }).check()
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('Penicillin, pollen and the stings of bees').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('emergency-sheet.png') })
+  expect(await print('emergency-sheet.pdf')).toBeLessThan(45)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: test.info().outputPath('emergency-sheet-phone.png') })
+})

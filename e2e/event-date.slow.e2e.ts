@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, test, urlOn, waitForAdminScripts } from './browser-test.ts'
-import { logIn, openRace, query } from './open-race.ts'
+import { logIn, openRace, query, sellTo } from './open-race.ts'
 import { enterDigits } from './enter-digits.ts'
 
 /** A race on 2 May 2032 with an early price until 1 March and a deadline on 20 April. */
@@ -24,6 +24,17 @@ const openPricedRace = async (page: Page) => {
   await page.goto(urlOn(organization, `/admin/events/${eventId}/basic-info`))
   await waitForAdminScripts(page)
   return { organization, eventId }
+}
+
+const registerFrom = async (eventId: string, birthDates: string[]) => {
+  await query(
+    `insert into registration (id, organization_id, event_id, competition_id, first_name, last_name, email, gender,
+       birth_date, status, tags, search_text)
+     select gen_random_uuid(), organization_id, event_id, id, 'Ana', birth_date, birth_date || '@example.com', 'female',
+       birth_date, 'confirmed', '{}', 'ana' from competition, unnest($2::text[]) as birth_date where event_id = $1`,
+    [eventId, birthDates],
+  )
+  await sellTo(eventId)
 }
 
 const startDate = (page: Page) => page.getByRole('textbox', { name: 'Start date' })
@@ -71,6 +82,42 @@ test('an event is moved with what depends on its day, and takes another address 
     .toEqual([{ slug: 'round-the-lake' }])
   await page.goto(urlOn(organization, '/event/nocturna'))
   await expect(page).toHaveURL(urlOn(organization, '/event/round-the-lake'))
+})
+
+test('who moves a race reads what depends on it, and writes to everyone in two presses @both @slow', async ({
+  page,
+}) => {
+  const { eventId } = await openPricedRace(page)
+  await registerFrom(eventId, ['1992-05-20', '1980-01-01'])
+  await page.reload()
+  await waitForAdminScripts(page)
+  await page.getByRole('textbox', { name: 'Place', exact: true }).fill('Rowing club')
+  await expect(page.getByText('The place changes from Boat house to Rowing club')).toBeVisible()
+  await enterDate(page, '13062032')
+  await expect(page.getByText('1 athlete has another age on race day. Athletes in another category: 1.')).toBeVisible()
+  await expect(page.getByText('10 km starts: 2 May 2032, 09:30 → 13 June 2032, 09:30')).toBeVisible()
+  await expect(
+    page.getByText('Registrations change hands until: 25 April 2032, 09:00 → 6 June 2032, 09:00'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('move.png'), fullPage: true })
+  await save(page)
+  await expect(page.getByText('2 athletes do not know yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: test.info().outputPath('saved.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Write to everyone' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'To 2 athletes' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'English' }).getByLabel('Text')).toHaveValue(
+    /Until now: Sunday, 2 May 2032, 09:00, Boat house\nFrom now on: Sunday, 13 June 2032, 09:00, Rowing club\n/,
+  )
+  await expect(page.getByRole('group', { name: 'Spanish' }).getByLabel('Text')).toHaveValue(
+    /Hasta ahora: domingo, 2 de mayo de 2032, 09:00, Boat house\n/,
+  )
+  await page.screenshot({ path: test.info().outputPath('mail.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Send …' }).click()
+  await page.getByRole('button', { name: 'Send 2 mails' }).click()
+  await expect(page.getByText('2 of 2 sent')).toBeVisible({ timeout: 60_000 })
 })
 
 test('a draft is deleted from its own page, which leads back to the list @desktop @slow', async ({ page }) => {

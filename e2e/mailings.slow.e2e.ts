@@ -1,26 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { expectAccessible, test, urlOn } from './browser-test.ts'
-import { logIn, openRace, query } from './open-race.ts'
+import { logIn, openRace, query, sellTo } from './open-race.ts'
 
 test.describe.configure({ timeout: 120_000 })
-
-/** Gives each athlete an order of a buyer, so that they are people whom the organization may write to. */
-async function sellTo(eventId: string): Promise<void> {
-  await query(
-    `with sold as (
-       insert into orders (id, organization_id, event_id, state, confirmation_id, confirmation_number, draft_key, buyer,
-         locale, currency, base, total, platform_fee, provider_fee, vat, net, payment_timing, refund_hours, held_until,
-         terms_accepted_at)
-       select gen_random_uuid(), organization_id, event_id, 'confirmed', 'order-' || id,
-         'DR-' || upper(left(md5(id::text), 9)), gen_random_uuid(), json_build_object('email', email), 'en', 'ARS', 0, 0,
-         0, 0, 0, 0, 'instant', 48, now(), now()
-       from registration where event_id = $1 returning id, confirmation_id
-     )
-     update registration set order_id = sold.id from sold where sold.confirmation_id = 'order-' || registration.id`,
-    [eventId],
-  )
-}
 
 test('a mail about a storm is written to everybody, tried, sent and paused @both @slow', async ({ page, isMobile }) => {
   const { organization, eventId } = await openRace(60)

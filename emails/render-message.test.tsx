@@ -47,7 +47,8 @@ const sampleValues = {
   file: '21k-athletes-2026-11-28.csv',
 }
 const kinds = Object.keys(sampleViews) as MessageKind[]
-const isOfOrder = (kind: MessageKind) => kind !== 'account' && kind !== 'mailing' && !kind.startsWith('waiting-')
+const isOfOrder = (kind: MessageKind) =>
+  !['account', 'mailing', 'orders-digest'].includes(kind) && !kind.startsWith('waiting-')
 
 describe.each(locales)('every message in %s', (locale) => {
   test.each(kinds)('%s has all its words, and a plain text that says as much', async (kind) => {
@@ -212,7 +213,14 @@ describe.each(locales)('an organizer that has no e-mail address (%s)', (locale) 
   const organizerWithoutEmail = { ...sampleOrganization, contactEmail: null }
   const kindsForAthletes = kinds.filter(
     (kind) =>
-      !['place-lost-alert', 'charged-back-alert', 'cancellation-alert', 'registration-alert', 'account'].includes(kind),
+      ![
+        'place-lost-alert',
+        'charged-back-alert',
+        'cancellation-alert',
+        'registration-alert',
+        'orders-digest',
+        'account',
+      ].includes(kind),
   )
 
   test.each(kindsForAthletes)('is called about %s', async (kind) => {

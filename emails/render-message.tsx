@@ -24,6 +24,7 @@ import { CodeMail } from './code-mail.tsx'
 import { Confirmation, type ConfirmationReader } from './confirmation.tsx'
 import { EventCancelled } from './event-cancelled.tsx'
 import { ManualPayment, type ManualPaymentNews } from './manual-payment.tsx'
+import { OrdersDigest } from './orders-digest.tsx'
 import { OrderMoved } from './order-moved.tsx'
 import { MailingMail } from './mailing-mail.tsx'
 import { calendarEntryFor } from './parts/calendar-entry.ts'
@@ -117,6 +118,10 @@ const messageBuilders: MessageBuilders = {
       count: countAthletes(order.lines),
     }),
     body: <RegistrationAlert frame={frame} order={order} />,
+  }),
+  'orders-digest': (frame, digest) => ({
+    subject: frame.t('ordersDigest.subject', { count: digest.orders }),
+    body: <OrdersDigest frame={frame} digest={digest} />,
   }),
   'answers-changed': (frame, order) => ({
     subject: frame.t('answersChanged.subject', { event: order.event.title }),

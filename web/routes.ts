@@ -73,7 +73,11 @@ export default [
   ]),
   route('account/privacy', 'routes/account/privacy.ts'),
   route('account/privacy/data', 'routes/account/personal-data-export.ts'),
-  layout('layouts/check-in.tsx', [route('admin/events/:id/check-in', 'routes/admin/check-in.tsx')]),
+  layout('layouts/check-in.tsx', [
+    route('admin/events/:id/check-in', 'routes/admin/check-in.tsx'),
+    route('admin/events/:id/start-list', 'routes/admin/start-list.tsx'),
+    route('admin/events/:id/emergency-sheet', 'routes/admin/emergency-sheet.tsx'),
+  ]),
   layout('layouts/admin.tsx', [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/views', 'routes/admin/views.ts'),
@@ -111,6 +115,7 @@ export default [
     ]),
     route('admin/events/:id/qr', 'routes/admin/event-qr.ts'),
     route('admin/events/:id/cancellation', 'routes/admin/event-cancellation.ts'),
+    route('admin/events/:id/move', 'routes/admin/event-move.ts'),
     route('admin/events/:id/closure', 'routes/admin/event-closure.ts'),
     route('admin/news/new', 'routes/admin/article-new.tsx'),
     route('admin/news/:id', 'routes/admin/article.tsx'),

@@ -229,7 +229,13 @@ test('settings that are saved invalidate the pages of their organization alone',
     },
     async () => {
       const { version, values } = await organizationSettings(staff())
-      const { whatsappIcon: _icon, registrationAlerts: _alerts, socialLinks: _links, ...texts } = values
+      const {
+        whatsappIcon: _icon,
+        registrationAlerts: _alerts,
+        dailyAlerts: _daily,
+        socialLinks: _links,
+        ...texts
+      } = values
       await save('', { version, ...texts, name: 'Club del Delta' })
     },
     () => save('/logo', { logo: '' }),

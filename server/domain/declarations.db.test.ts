@@ -59,7 +59,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
     addCompetition createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods eventAcceptance eventBasics
-    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition removeCompetition revokeHelperLink
+    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects removeCompetition revokeHelperLink
     saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',
@@ -84,14 +84,14 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'manage-sponsors': 'editSponsors sponsorsSettings',
   'manage-users': words(`
     changeRole everyUser inviteMember mailLink removeMember resendInvitation usersPage withdrawInvitation`),
-  'open-files': 'linkToFile',
+  'open-files': 'linkToFile openEmergencySheet',
   'publish-events': 'changeEventStatus requestFeePlan',
   'refund-orders': words(`
     cancelLines eventClosure grantOrder markRefundReturned markRefundsReturned refundAthleteOrder refundOrder
     refundTeam repairOrder retryClosure retryRefund setRefundPayee settleOrder startClosure`),
   'release-holds': 'extendHold holdsPage releaseHolds',
   'see-athletes': words(`
-    athleteDetails athletesPage findAthlete paletteResults teamDetails teamsPage waitingListPage`),
+    athleteDetails athletesPage findAthlete paletteResults startList teamDetails teamsPage waitingListPage`),
   'see-audit-log': 'auditLog',
   'see-dashboard': 'dashboardPage deleteView saveView savedViews storeImage',
   'see-events': 'adminEventsPage eventAddress eventEditorFrame eventOverview',

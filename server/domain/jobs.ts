@@ -31,6 +31,7 @@ export type Jobs = {
   'run-export': { organizationId: string; exportId: string }
   'fail-export': { organizationId: string; exportId: string }
   'run-schedules': Record<string, never>
+  'send-digests': Record<string, never>
   'remove-files': { keys: string[] }
   'expire-holds': Record<string, never>
   'offer-places': Record<string, never>

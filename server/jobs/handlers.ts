@@ -22,6 +22,7 @@ import { failExportJob, runExportJob } from './run-export.ts'
 import { runSchedulesJob } from './run-schedules.ts'
 import { settlePaymentJob } from './settle-payment.ts'
 import { remindAthletesJob, stopRemindersJob } from './remind-athletes.ts'
+import { sendDigestsJob } from './send-digests.ts'
 import { sendMailingJob } from './send-mailing.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 import { stopTaggingJob, tagAthletesJob } from './tag-athletes.ts'
@@ -44,6 +45,7 @@ export const jobHandlers = (platform: Platform, mailing: Mailing, { waitForTurn 
   'run-export': runExportJob(platform),
   'fail-export': failExportJob(platform),
   'run-schedules': runSchedulesJob(platform),
+  'send-digests': sendDigestsJob(platform),
   'remove-files': removeFilesJob(platform),
   'expire-holds': expireHoldsJob(platform),
   'offer-places': offerPlacesJob(platform),

@@ -54,6 +54,7 @@ export const openJobs = async (platformUrl: string, { onError, onFailure }: List
       }
       await boss.schedule('expire-holds', '* * * * *')
       await boss.schedule('run-schedules', '*/5 * * * *')
+      await boss.schedule('send-digests', '*/15 * * * *')
       await boss.schedule('offer-places', '* * * * *')
       await boss.schedule('reconcile-payments', '* * * * *')
       await boss.schedule('remind-of-payments', '*/5 * * * *')

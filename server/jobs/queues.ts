@@ -111,6 +111,7 @@ export const queues: (Queue & { name: JobName | 'dead-letter' })[] = [
   { ...defaults, name: 'run-schedules', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'offer-places', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'reconcile-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
+  { ...defaults, name: 'send-digests', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'remind-of-payments', retryLimit: 0, policy: 'exclusive', expireInSeconds: 5 * minuteSeconds },
   { ...defaults, name: 'erase-organizations', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },
   { ...defaults, name: 'forget-expired', retryLimit: 0, policy: 'exclusive', expireInSeconds: 60 * minuteSeconds },

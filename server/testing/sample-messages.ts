@@ -262,6 +262,27 @@ export const sampleViews: MessageViews = {
   'waiting-ended': waitingEntry,
   'waiting-withdrawn': waitingEntry,
   'waiting-expired': { ...waitingEntry, offeredUntil: '2026-11-20T11:35:00Z' },
+  'orders-digest': {
+    orders: 14,
+    events: [
+      {
+        title: '21K de la Ribera',
+        orders: 12,
+        amount: 14_400_000,
+        currency: 'ARS',
+        url: 'http://ribera.localhost:3000/admin/events/0190a000-0000-7000-8000-000000000001/athletes',
+      },
+      {
+        title: 'Nocturna del Lago',
+        orders: 2,
+        amount: 0,
+        currency: 'ARS',
+        url: 'http://ribera.localhost:3000/admin/events/0190a000-0000-7000-8000-000000000002/athletes',
+      },
+    ],
+    adminUrl: 'http://ribera.localhost:3000/admin/payments',
+    settingsUrl: 'http://ribera.localhost:3000/admin/settings',
+  },
   mailing: {
     subject: 'Tormenta: la largada de 21K de la Ribera pasa a las 9:30',
     text: 'Hola, Julieta:\n\nPor la tormenta, 21K larga a las 9:30.\nTu dorsal es el 42.\n\nhttp://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/h5uB1kq0zHnW8oTqfY2vXw',

@@ -81,6 +81,7 @@ create table event (
   fees_paid_by text check (fees_paid_by in ('buyer', 'organizer')),
   details_revision int not null default 0,
   former_slugs text[] not null default '{}',
+  calendar_sequence int not null default 0,
   primary key (organization_id, id),
   constraint event_organization_id_slug_unique unique (organization_id, slug),
   constraint event_pool_id_same_organization foreign key (organization_id, pool_id)

@@ -21,6 +21,8 @@ create table organization (
   social_links jsonb not null,
   whatsapp_icon boolean not null default false,
   registration_alerts boolean not null default true,
+  daily_alerts boolean not null default false,
+  digest_until timestamptz,
   hold_minutes int not null default 35,
   transfer_hours int not null default 72,
   refund_hours int,

@@ -1,5 +1,6 @@
 import type { CompetitionDetails } from '#rules/competitions/competition-form.ts'
 import { audited, command } from '../command.ts'
+import { calendarFacts, raiseCalendarSequence } from '../events/calendar-sequence.ts'
 import { allAgeRules } from '../results/age-rules.ts'
 import { recategorize } from '../results/recategorize.ts'
 import { updateRevision } from '../update-revision.ts'
@@ -31,12 +32,14 @@ export const editCompetition = command({
     await changeTeamTerms(em, competition, team)
     const event = { organizationId: competition.organizationId, eventId: competition.eventId }
     const ages = await allAgeRules(em, event)
+    const facts = await calendarFacts(em, event)
     await updateRevision(em, Competition, competition, { revision, columns: { ...columns, ...teamColumnsOf(team) } })
     await recategorize(em, event, ages)
     // Last in the transaction: this locks the pools, and every buyer of them waits for the commit.
     const { eventId, poolId } = competition
     const withdrawn = isToWithdraw ? await withdrawOffers(em, ctx, { eventId, poolId, capacity }) : 0
     await writeTiers(em, competition, { capacity, tiers })
+    await raiseCalendarSequence(em, event, facts)
     const { price, deferredCash } = details
     return audited({ price, deferredCash, capacity, tiers: tierTexts(tiers), was, ...(withdrawn > 0 && { withdrawn }) })
   },

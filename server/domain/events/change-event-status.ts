@@ -48,6 +48,7 @@ export const changeEventStatus = command({
     if (from === 'cancelled' && !isSure) await ensureNobodyNotified(em, event)
     if (to === 'published') await ensureReady(em, ctx, event)
     if (to === 'draft') event.formerSlugs = formerSlugsWith(event, event.slug)
+    if (from === 'cancelled' || to === 'cancelled') event.calendarSequence += 1
     event.status = to
     event.revision += 1
     await em.flush()

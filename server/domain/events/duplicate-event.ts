@@ -69,6 +69,7 @@ async function copyEvent(em: Em, ctx: Context, original: Event, { id, slug, ...c
     revision: 0,
     acceptanceRevision: 0,
     detailsRevision: 0,
+    calendarSequence: 0,
     createdAt: ctx.now,
   })
   await em.flush()

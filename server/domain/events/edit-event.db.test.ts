@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import type { NewEvent } from '#rules/events/event-form.ts'
+import type { EditorCompetition } from '#rules/competitions/editor-competition.ts'
+import type { EventDetails, NewEvent } from '#rules/events/event-form.ts'
 import { accountOf } from '#rules/permissions.ts'
 import { newId } from '#server/database/ids.ts'
+import { createHelperLink } from '../check-in/helper-links.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
+import { editCompetition } from '../competitions/edit-competition.ts'
+import { eventCompetitions } from '../competitions/event-competitions.ts'
+import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
+import { addMember } from '#server/testing/staff.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
+import { confirmationPage } from '../orders/confirmation-page.ts'
+import { createMailing } from '../mailings/change-mailing.ts'
+import { cancelAthlete } from '../athletes/cancel-athlete.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { createEvent } from './create-event.ts'
@@ -13,6 +22,7 @@ import { editEvent } from './edit-event.ts'
 import { eventBasics } from './event-basics.ts'
 import { eventEditorFrame } from './event-editor-frame.ts'
 import { eventPage } from './event-page.ts'
+import { moveEffects } from './move-effects.ts'
 import { competitionDetails, eventDetails } from '#server/testing/event-details.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
@@ -136,6 +146,13 @@ test('what depends on an event’s day is listed before it moves, and early pric
     competitions: [{ name: '10K', startsAt: '2027-04-18T12:30:00.000Z', tiers: [{ price: 500, until: '2027-03-01' }] }],
     openOffers: 0,
     soldOutItems: [],
+    athletes: 0,
+    helperDays: [],
+    scheduledExports: 0,
+    unsentMailings: 0,
+    endingCoupons: 0,
+    hasSchedule: false,
+    hasDirections: false,
   })
   const untilOf = async () => (await eventBasics(staff, id)).dependents.competitions[0]!.tiers[0]!.until
   const later = { ...eventDetails, startsAt: new Date('2027-05-30T12:00:00Z') }
@@ -214,4 +231,96 @@ test('only those whose role includes it may', async () => {
   const sale = await openSale(shop)
   await expect(createEvent(memberOf(sale, 'user'), newEvent)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(createEvent(sale.ctx, newEvent)).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('a calendar’s entry is numbered higher whenever the event’s day, hour or place changes, and only then', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { eventId, competitionId, ctx } = sale
+  const staff = memberOf(sale)
+  const { confirmationId } = await registerAthletes(ctx, eventId, draft(competitionId))
+  const sequence = async () => (await confirmationPage(ctx, confirmationId)).event.sequence
+  const save = (revision: number, details: Partial<EventDetails>) =>
+    editEvent(staff, eventId, { revision, details: { ...eventDetails, ...details } })
+  await save(0, {})
+  const first = await sequence()
+  await save(1, { title: 'Vuelta', arrival: { checkInOpens: '07:00', arriveMinutesEarly: 30 } })
+  expect(await sequence()).toBe(first)
+  const startsAt = new Date('2027-04-18T12:15:00Z')
+  await save(2, { startsAt })
+  expect(await sequence()).toBe(first + 1)
+  await save(3, { startsAt, locationName: 'Club de remo' })
+  expect(await sequence()).toBe(first + 2)
+  const { competitions } = await eventCompetitions(staff, eventId)
+  const [{ revision, startsAt: raceStart }] = competitions as [EditorCompetition]
+  const edit = (at: number, start: Date) =>
+    editCompetition(staff, competitionId, { revision: at, details: { ...competitionDetails, startsAt: start } })
+  await edit(revision, new Date(raceStart))
+  expect(await sequence()).toBe(first + 2)
+  await edit(revision + 1, new Date('2027-04-18T15:00:00Z'))
+  expect(await sequence()).toBe(first + 3)
+  await changeEventStatus(staff, eventId, 'cancelled')
+  expect(await sequence()).toBe(first + 4)
+  await changeEventStatus(staff, eventId, 'draft', { isSure: true })
+  expect(await sequence()).toBe(first + 5)
+})
+
+test('who and what depends on an event is counted, without what is over', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { eventId, organizationId } = sale
+  const staff = memberOf(sale)
+  const [athlete, cancelled] = [await addByStaff(sale, {}), await addByStaff(sale, {})]
+  await cancelAthlete(staff, cancelled, { revision: 0 })
+  const days = ['2027-04-18', '2027-04-17', '2027-04-18', '2027-04-16']
+  for (const day of days) await createHelperLink(staff, eventId, { name: 'Mesa', day })
+  await shop.owner.query(`update check_in_link set revoked_at = now() where event_id = $1 and day = '2027-04-16'`, [
+    eventId,
+  ])
+  await createMailing(staff, { eventId, ids: [athlete] })
+  await shop.owner.query(
+    `with ending as (insert into coupon (id, organization_id, code, discount, expires_at, deleted_at)
+       values (gen_random_uuid(), $1, 'A', 1000, now(), null), (gen_random_uuid(), $1, 'B', 1000, null, null),
+         (gen_random_uuid(), $1, 'C', 1000, now(), now()) returning id)
+     insert into coupon_event (id, organization_id, coupon_id, event_id)
+     select gen_random_uuid(), $1, id, $2 from ending`,
+    [organizationId, eventId],
+  )
+  await shop.owner.query(
+    `insert into export_schedule (id, organization_id, user_id, path, query, name, format, locale, rhythm, event_id,
+       days_before, hour, target)
+     values (gen_random_uuid(), $1, $3, '/admin/athletes', '', 'Atletas', 'csv', 'es', 'before-event', $2, 3, 8, 'mail')`,
+    [organizationId, eventId, (await addMember(shop, sale, 'admin')).userId],
+  )
+  await shop.owner.query(`update event set parking = 'Detrás del club' where id = $1`, [eventId])
+  expect((await eventBasics(staff, eventId)).dependents).toMatchObject({
+    athletes: 1,
+    helperDays: ['2027-04-17', '2027-04-18'],
+    unsentMailings: 1,
+    endingCoupons: 1,
+    scheduledExports: 1,
+    hasSchedule: false,
+    hasDirections: true,
+  })
+})
+
+test('another start says whose age changes by it, as the organization counts ages', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { eventId, organizationId } = sale
+  const staff = memberOf(sale)
+  const { startsAt, timeZone } = await eventBasics(staff, eventId)
+  const year = Number(startsAt.slice(0, 4))
+  await shop.owner.query(`update event set starts_at = make_timestamptz($2, 5, 2, 9, 0, 0, time_zone) where id = $1`, [
+    eventId,
+    year,
+  ])
+  await shop.owner.query(
+    `update competition set starts_at = make_timestamptz($2, 5, 2, 9, 0, 0, $3) where event_id = $1`,
+    [eventId, year, timeZone],
+  )
+  for (const birthDate of ['1992-05-03', '1992-05-01', '1987-05-03'])
+    await addByStaff(sale, { birthDate, gender: 'female' })
+  const june = { startsAt: new Date(`${year}-06-13T12:00:00Z`), timeZone }
+  const effects = await moveEffects(staff, eventId, june)
+  expect(effects).toMatchObject({ ages: 2, fields: [] })
+  await shop.owner.query(`update organization set ages_on = 'year_end' where id = $1`, [organizationId])
+  expect(await moveEffects(staff, eventId, june)).toEqual({ ages: 0, categories: 0, fields: [] })
 })

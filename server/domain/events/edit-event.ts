@@ -12,6 +12,7 @@ import { allAgeRules } from '../results/age-rules.ts'
 import { recategorize } from '../results/recategorize.ts'
 import { updateRevision } from '../update-revision.ts'
 import { withdrawOffers } from '../waiting-lists/withdraw-offers.ts'
+import { calendarFacts, raiseCalendarSequence } from './calendar-sequence.ts'
 import { ensureSlugFree, formerSlugsWith } from './event-slug.ts'
 import { Event } from './event.ts'
 
@@ -35,6 +36,7 @@ export const editEvent = command({
     const address = await takeAddress(em, event, slug)
     const scope = { organizationId: event.organizationId, eventId: event.id }
     const ages = await allAgeRules(em, scope)
+    const facts = await calendarFacts(em, scope)
     // Locks competitions and pools before their event, in the same order as `removeCompetition` and orders.
     await moveCompetitions(em, event, details)
     const movedTiers = edit.moveTiers ? await moveTiers(em, event, details) : 0
@@ -42,6 +44,7 @@ export const editEvent = command({
     const limit = await limitPlaces(em, event, capacity)
     await updateRevision(em, Event, event, { revision, columns: { ...columns, ...address } })
     await recategorize(em, scope, ages)
+    await raiseCalendarSequence(em, scope, facts)
     const changes = [
       ...limit,
       ...(address ? [{ name: 'slug', from: event.slug, to: address.slug }] : []),

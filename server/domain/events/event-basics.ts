@@ -1,4 +1,4 @@
-import type { EventBasics } from '#rules/events/event-editor-view.ts'
+import type { EventBasics, EventDependents } from '#rules/events/event-editor-view.ts'
 import { paths } from '#rules/paths.ts'
 import { noArrival } from '#rules/events/arrival.ts'
 import type { Em } from '#server/database/orm.ts'
@@ -22,27 +22,43 @@ export const eventBasics = queryOf({
   },
 })
 
-async function dependentsOf(em: Em, event: Event): Promise<EventBasics['dependents']> {
+async function dependentsOf(em: Em, event: Event): Promise<EventDependents> {
   const { organizationId, id: eventId } = event
   const orderBy = { position: 'asc', id: 'asc' } as const
   const competitions = await em.find(Competition, { organizationId, eventId }, { orderBy })
   const competitionId = { $in: competitions.map(({ id }) => id) }
   const tiers = await em.find(CompetitionTier, { organizationId, competitionId, until: { $ne: null } }, { orderBy })
-  const [offers] = await query(
-    em,
-    sql<{ open: number }>`select count(*)::int as open from waiting_entry
-      where organization_id = ${organizationId} and event_id = ${eventId} and state = 'offered'`,
-  )
+  const [counts] = await query(em, countsOf(organizationId, eventId))
   return {
     competitions: competitions.map(({ id, name, startsAt }) => ({
       name,
       startsAt: startsAt.toISOString(),
       tiers: tiers.filter((tier) => tier.competitionId === id).map(({ price, until }) => ({ price, until: until! })),
     })),
-    openOffers: offers!.open,
+    ...counts!,
     soldOutItems: (await soldOutItems(em, event)).map(({ name }) => name),
+    hasSchedule: event.schedule.length > 0,
+    hasDirections: event.parking !== '' || event.course != null,
   }
 }
+
+type Counts = Pick<
+  EventDependents,
+  'openOffers' | 'athletes' | 'helperDays' | 'scheduledExports' | 'unsentMailings' | 'endingCoupons'
+>
+
+const countsOf = (organizationId: string, eventId: string) => sql<Counts>`
+  with event_key as (select ${organizationId}::uuid as organization_id, ${eventId}::uuid as event_id)
+  select (select count(*)::int from waiting_entry natural join event_key where state = 'offered') as "openOffers",
+    (select count(*)::int from registration natural join event_key where status <> 'cancelled') as athletes,
+    (select coalesce(array_agg(distinct day order by day), '{}') from check_in_link natural join event_key
+      where revoked_at is null) as "helperDays",
+    (select count(*)::int from export_schedule natural join event_key where rhythm = 'before-event')
+      as "scheduledExports",
+    (select count(*)::int from mailing natural join event_key where state in ('draft', 'paused')) as "unsentMailings",
+    (select count(*)::int from coupon_event natural join event_key
+      join coupon on coupon.organization_id = coupon_event.organization_id and coupon.id = coupon_id
+      where expires_at is not null and deleted_at is null) as "endingCoupons"`
 
 function columnsOf(event: Event) {
   const { id, status, revision, slug, startsAt, registrationDeadline, latitude, longitude } = event

@@ -74,6 +74,8 @@ const schema = defineEntity({
     /** Its own ones; none: the standard ones. */
     categories: p.json<OwnCategory[]>().defaultRaw(`'[]'`),
     registrationsCount: p.integer().default(0),
+    /** Of its calendar entries: raised when its day, hour or place changes, and when it is cancelled or not any more. */
+    calendarSequence: p.integer().default(0),
     /** Raised by every edit: an edit that began from an older revision is rejected. */
     revision: p.integer().default(0),
     ...createdAt,

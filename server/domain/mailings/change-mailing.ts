@@ -15,17 +15,17 @@ import { Mailing } from './mailing.ts'
 import { pausedReason } from './withhold-if-paused.ts'
 
 /**
- * Begins a mail to those who are selected now, by name. Throws `Refused` `mailing_empty` if there is nobody,
+ * Begins a mail to those who are selected now, by name; `texts` are what staff go on from. Throws `Refused` `mailing_empty` if there is nobody,
  * `not_found`, `forbidden`.
  */
 export const createMailing = command({
   permission: 'edit-athletes',
   subject: eventOfSelection,
   unaudited: 'a draft that nobody gets; its sending is recorded',
-  async run({ em, ctx, subject: selection }): Promise<{ id: string }> {
+  async run({ em, ctx, subject: selection }, texts: MailingTexts = {}): Promise<{ id: string }> {
     const organizationId = ctx.organization.id
     const { eventId } = selection
-    const mailing = em.create(Mailing, { organizationId, eventId, state: 'draft', texts: {}, createdAt: ctx.now })
+    const mailing = em.create(Mailing, { organizationId, eventId, state: 'draft', texts, createdAt: ctx.now })
     await em.flush()
     const recipients = await query(
       em,

@@ -8,7 +8,8 @@ import {
 } from '#rules/messages/message-views.ts'
 import { deliveryTimeoutSeconds, type MailTransport, MailUndeliverable } from './mail-transport.ts'
 import { waitingMessageView } from '../waiting-lists/waiting-message-view.ts'
-import type { MailingPayload, MessagePayload, WaitingPayload } from './enqueue-message.ts'
+import { digestMessageView } from '../orders/order-digests.ts'
+import type { DigestPayload, MailingPayload, MessagePayload, WaitingPayload } from './enqueue-message.ts'
 import { mailingMessageView } from '../mailings/mailing-message-view.ts'
 import { withholdIfPaused } from '../mailings/withhold-if-paused.ts'
 import { messageOrganization, messageView } from './message-view.ts'
@@ -20,6 +21,7 @@ type ClaimedMessage = { id: string; attempts: number; recipient: string; locale:
   | { kind: OrderMessageKind; payload: MessagePayload }
   | { kind: WaitingMessageKind; payload: WaitingPayload }
   | { kind: 'mailing'; payload: MailingPayload }
+  | { kind: 'orders-digest'; payload: DigestPayload }
 )
 
 // As long as a job waits for a sign of life of its worker, so that the message of a process that died is free again when
@@ -151,6 +153,7 @@ async function sendMessage(
 
 function viewOf(ctx: Context, message: ClaimedMessage) {
   if (message.kind === 'mailing') return mailingMessageView(ctx, message)
+  if (message.kind === 'orders-digest') return digestMessageView(ctx, message.payload)
   return isWaitingMessage(message) ? waitingMessageView(ctx, message) : messageView(ctx, message)
 }
 

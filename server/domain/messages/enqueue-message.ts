@@ -45,6 +45,9 @@ export type MessagePayload = Readonly<{
   formerEvent?: FormerEvent | undefined
 }>
 
+/** Orders that were confirmed after and until a moment, as ISO strings in UTC. */
+export type DigestPayload = Readonly<{ after: string; until: string }>
+
 export type WaitingPayload = Readonly<{ waitingEntryId: string }>
 
 /** `isTest`: to the member who writes it, as the athlete would get it. */
@@ -57,7 +60,9 @@ type NewWaitingMessage = WaitingPayload & Addressed<WaitingMessageKind>
 
 export type NewMailingMessage = MailingPayload & Addressed<'mailing'>
 
-type AnyMessage = NewMessage | NewWaitingMessage | NewMailingMessage
+type NewDigestMessage = DigestPayload & Addressed<'orders-digest'>
+
+type AnyMessage = NewMessage | NewWaitingMessage | NewMailingMessage | NewDigestMessage
 
 type Addressed<Kind> = Readonly<{ kind: Kind; recipient: string; locale: Locale; dedupeKey: string }>
 

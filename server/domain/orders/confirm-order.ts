@@ -66,13 +66,13 @@ const recipientsOf = (messages: readonly NewMessage[]) =>
 
 function messagesToBuyerAndStaff({ organization }: Context, order: Order, hasAlert: boolean): NewMessage[] {
   const { id: orderId, buyer, total, locale } = order
-  const { registrationAlerts, contactEmail, language } = organization
+  const { registrationAlerts, dailyAlerts, contactEmail, language } = organization
   const messages: NewMessage[] = []
   if (buyer && !isWaivedDifference(order)) {
     const kind = total === 0 ? 'registration-confirmed-free' : 'payment-approved'
     messages.push({ kind, orderId, recipient: buyer.email, locale, dedupeKey: `${kind}:${orderId}` })
   }
-  if (registrationAlerts && contactEmail && hasAlert) {
+  if (registrationAlerts && !dailyAlerts && contactEmail && hasAlert) {
     const kind = 'registration-alert'
     messages.push({ kind, orderId, recipient: contactEmail, locale: language, dedupeKey: `${kind}:${orderId}` })
   }

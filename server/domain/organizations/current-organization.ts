@@ -23,6 +23,7 @@ export type CurrentOrganization = Omit<OrganizationView, 'landing' | 'infoCards'
   paymentQr: PaymentQr | null
   passesMethodCosts: boolean
   registrationAlerts: boolean
+  dailyAlerts: boolean
   isAlbumOpen: boolean
   agesOn: AgeDay
   deletedAt: Date | null

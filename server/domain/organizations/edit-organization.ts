@@ -28,6 +28,8 @@ export const editOrganization = command({
     const ages = edit.agesOn === before.agesOn ? null : await allAgeRules(em, scope)
     em.assign(organization, {
       ...columns,
+      // What was mailed one by one is not in the first mail of a day.
+      ...(edit.dailyAlerts && !before.dailyAlerts && { digestUntil: ctx.now }),
       refundHours: columns.refundHours === '' ? null : Number(columns.refundHours),
       region: `${edit.language}-${territory}`,
       contactEmail: contactEmail || null,

@@ -32,6 +32,7 @@ export const organizationValues = (row: Organization): Omit<OrganizationEdit, 'v
   whatsappIcon: row.whatsappIcon,
   // Without an address nobody is alerted, whatever the column says.
   registrationAlerts: row.registrationAlerts && Boolean(row.contactEmail),
+  dailyAlerts: row.dailyAlerts,
   refundHours: row.refundHours == null ? '' : String(row.refundHours),
   website: row.website ?? '',
   socialLinks: Object.fromEntries(

@@ -40,6 +40,10 @@ const schema = defineEntity({
     socialLinks: p.json<SocialLinks>(),
     whatsappIcon: p.boolean().default(false),
     registrationAlerts: p.boolean().default(true),
+    /** Together, in a mail a day. */
+    dailyAlerts: p.boolean().default(false),
+    /** Until when orders are in the last of these mails. */
+    digestUntil: p.datetime().nullable(),
     holdMinutes: p.integer().default(35),
     transferHours: p.integer().default(72),
     offersTransfer: p.boolean().default(false),

@@ -38,6 +38,9 @@ export type AthleteScope = Pick<Context, 'organization' | 'now'> &
 export const sortedName = sql`(case registration.last_name when '' then registration.first_name
   else registration.last_name end) collate alphabetical`
 
+/** By the number, then by letters: 9, 10, W9. */
+export const bibOrder = sql`nullif(regexp_replace(registration.bib_number, '\\D', '', 'g'), '')::bigint`
+
 const byName = [{ value: sortedName }, { value: sql`registration.first_name collate alphabetical` }]
 
 // What a team costs is listed once, for its captain.
@@ -180,9 +183,8 @@ export const athleteList = listOf({
   unfiltered: { payment: () => sql`registration.status <> 'cancelled'` },
   sorts: {
     name: () => byName,
-    // By the number, then by letters: 9, 10, W9.
     bib: () => [
-      { value: sql`nullif(regexp_replace(registration.bib_number, '\\D', '', 'g'), '')::bigint`, nullable: true },
+      { value: bibOrder, nullable: true },
       { value: sql`registration.bib_number`, nullable: true },
     ],
     competition: () => [{ value: sql`competition.name collate alphabetical` }, ...byName],

@@ -234,6 +234,29 @@ describe('applying a folder again', () => {
     expect((await apply(subdomain, rename)).changes).toEqual([])
   })
 
+  it('numbers calendar entries higher only when a start or a place changes', async () => {
+    const subdomain = newSubdomain()
+    const { organizationId } = await apply(subdomain)
+    const sequence = async () => {
+      const [row] = await ctx.db.transaction((em) =>
+        query(
+          em,
+          sql<{ sequence: number }>`
+          select calendar_sequence as sequence from event where organization_id = ${organizationId}`,
+        ),
+      )
+      return row!.sequence
+    }
+    await apply(subdomain, (file) => Object.assign(file.events[0]!.competitions[0]!, { capacity: 80 }))
+    expect(await sequence()).toBe(0)
+    const laterStart = (file: Json) => {
+      const [competition] = file.events[0]!.competitions
+      Object.assign(competition!, { startsAt: '2031-05-04T10:00:00Z' })
+    }
+    await apply(subdomain, laterStart)
+    expect(await sequence()).toBe(1)
+  })
+
   it('does not move an event whose start counts from the day of applying', async () => {
     const subdomain = newSubdomain()
     const { organizationId } = await apply(subdomain)

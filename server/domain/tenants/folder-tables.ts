@@ -129,6 +129,7 @@ export const eventsTable: FolderTable<Event> = {
     formerSlugs: 'addresses of the past',
     acceptanceRevision: 'counts edits',
     detailsRevision: 'counts edits',
+    calendarSequence: 'counts edits',
     registrationsCount: 'counts registrations',
   },
 }
@@ -205,6 +206,7 @@ export const organizationsTable: FolderTable<Organization> = {
     offersTransfer: 'needs bank details, which belong to an installation',
     mailQuota: 'set by an operator of an installation',
     feePlanRequestedAt: 'what happened',
+    digestUntil: 'what happened',
     signUpKey: 'what happened',
     termsVersion: 'what a person accepted',
     termsAcceptedAt: 'what a person accepted',

@@ -6,6 +6,7 @@ import type { TenantFile } from '#rules/tenants/tenant-file.ts'
 import { writeAgreements } from '../agreements/write-agreements.ts'
 import { writeCompetitions, type NewCompetition } from '../competitions/write-competitions.ts'
 import { writeCoupons } from '../coupons/write-coupons.ts'
+import { calendarFacts, raiseCalendarSequence } from '../events/calendar-sequence.ts'
 import { Event } from '../events/event.ts'
 import { writeEvent } from '../events/write-event.ts'
 import { writeFormOfTenant } from '../registration-forms/write-form-of-tenant.ts'
@@ -45,11 +46,14 @@ export async function writeContents(
       written.events.push({ id, slug: event.slug, isNew: false })
       continue
     }
+    const former = await em.findOne(Event, { organizationId, slug: event.slug })
+    const facts = former && (await calendarFacts(em, { organizationId, eventId: former.id }))
     const { row, isNew } = await writeEvent(em, organizationId, event, readFile)
     written.events.push({ id: row.id, slug: row.slug, isNew })
     written.newCompetitions.push(...(await writeCompetitions(em, row, event)))
     await writeFormOfTenant(em, row, event)
     await writeMerchandise(em, row, event)
+    if (facts !== null) await raiseCalendarSequence(em, { organizationId, eventId: row.id }, facts)
   }
   const isChanged =
     <Item>(items: readonly Item[] | undefined) =>

@@ -1,5 +1,6 @@
 import { createEvent } from 'ics'
-import { type CalendarEntry, locationTextOf, raceHours } from './calendar.ts'
+import { placeText } from './place-text.ts'
+import { type CalendarEntry, raceHours } from './calendar.ts'
 
 export function calendarFile(entry: CalendarEntry, now: Date): string {
   const { error, value } = createEvent({
@@ -7,7 +8,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     title: entry.title,
     description: entry.description,
     url: entry.url,
-    location: locationTextOf(entry),
+    location: placeText(entry),
     ...(entry.latitude !== null && entry.longitude !== null && { geo: { lat: entry.latitude, lon: entry.longitude } }),
     start: Date.parse(entry.startsAt),
     startInputType: 'utc',

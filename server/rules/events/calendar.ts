@@ -1,3 +1,4 @@
+import { placeText } from './place-text.ts'
 import { remainingLines, type SoldLine } from '../orders/sold-line.ts'
 
 /** Holds nothing private: the entry may end up in a shared calendar. */
@@ -71,7 +72,7 @@ export function calendarLinks(entry: CalendarEntry): { google: string; outlook: 
     text: entry.title,
     dates: `${formatCompactUtc(startsAt)}/${formatCompactUtc(endsAt)}`,
     details,
-    location: locationTextOf(entry),
+    location: placeText(entry),
   })
   const outlook = new URLSearchParams({
     rru: 'addevent',
@@ -80,15 +81,12 @@ export function calendarLinks(entry: CalendarEntry): { google: string; outlook: 
     startdt: startsAt.toISOString(),
     enddt: endsAt.toISOString(),
     body: details,
-    location: locationTextOf(entry),
+    location: placeText(entry),
   })
   return {
     google: `https://calendar.google.com/calendar/render?${google}`,
     outlook: `https://outlook.live.com/calendar/0/deeplink/compose?${outlook}`,
   }
 }
-
-export const locationTextOf = (entry: CalendarEntry) =>
-  [entry.locationName, entry.locationAddress].filter(Boolean).join(', ')
 
 const formatCompactUtc = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/g, '')

@@ -66,6 +66,19 @@ export type EventDependents = {
   /** Of its waiting lists. */
   openOffers: number
   soldOutItems: string[]
+  /** Registered, also those who have not paid yet. */
+  athletes: number
+  /** Of links for helpers that are not revoked. */
+  helperDays: Day[]
+  /** Exports that are written so many days before it. */
+  scheduledExports: number
+  /** Mails to its athletes that are drafts or paused. */
+  unsentMailings: number
+  /** Coupons for it that end at a moment of their own. */
+  endingCoupons: number
+  /** What its page says of the hours and of the way there, in words of staff. */
+  hasSchedule: boolean
+  hasDirections: boolean
 }
 
 export type EventCompetitions = {

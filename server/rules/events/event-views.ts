@@ -63,5 +63,5 @@ export type EventPage = EventCard & {
   statistics: EventStatistics | null
 }
 
-/** `sequence` grows with every change, see RFC 5545. */
+/** `sequence` grows when day, hour, place or `isCancelled` change, see RFC 5545. */
 export type EventRevision = { isCancelled: boolean; sequence: number }

@@ -176,6 +176,14 @@ export type AccountMessage = Readonly<{
   values: Readonly<Record<string, string>>
 }>
 
+/** Orders of a day, by event and currency; amounts in minor units. */
+export type DigestMessage = Readonly<{
+  orders: number
+  events: readonly Readonly<{ title: string; orders: number; amount: number; currency: string; url: string }>[]
+  adminUrl: string
+  settingsUrl: string
+}>
+
 /** What staff wrote to a selection of athletes, filled in; `link` is the address that the text may have. */
 export type MailingMessage = Readonly<{ subject: string; text: string; link: string }>
 
@@ -213,6 +221,7 @@ export type MessageViews = {
   'registration-passed-on': OrderMessage
   'registration-handed-over': HandedOverMessage
   'cancellation-alert': CancellationAlertMessage
+  'orders-digest': DigestMessage
   mailing: MailingMessage
   account: AccountMessage
 }
@@ -230,7 +239,7 @@ export const waitingMessageKinds = [
 ] as const
 export type WaitingMessageKind = (typeof waitingMessageKinds)[number]
 
-export type OrderMessageKind = Exclude<MessageKind, 'account' | 'mailing' | WaitingMessageKind>
+export type OrderMessageKind = Exclude<MessageKind, 'account' | 'mailing' | 'orders-digest' | WaitingMessageKind>
 
 export type RenderMessage = <Kind extends MessageKind>(
   kind: Kind,

@@ -24,6 +24,7 @@ export const organizationForm = v.pipe(
     contactPhone: emptyOr(internationalPhone),
     whatsappIcon: checkbox,
     registrationAlerts: checkbox,
+    dailyAlerts: checkbox,
     /** 0 and '' promise no refund. */
     refundHours: v.pipe(
       typedOrNull(refundHours, wholeNumber),

@@ -58,6 +58,7 @@ export const organizationEntries = {
   socialLinks: closedObject(v.entriesFromList(networks, v.optional(webAddress))),
   whatsappIcon: v.boolean('required'),
   registrationAlerts: v.boolean('required'),
+  dailyAlerts: v.boolean('required'),
   holdMinutes: integerBetween(30, 240),
   transferHours: integerBetween(1, 240),
   paymentProvider: v.picklist(platformProviders, 'selection'),

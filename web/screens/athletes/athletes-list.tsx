@@ -16,6 +16,7 @@ import { Checkbox } from '#web/ui/choices.tsx'
 import { isUnderWay, type Tagging } from '#rules/registrations/tagging.ts'
 import type { Choice } from '../registration/registration-data.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
+import { SheetLinks } from '../sheets/sheet-links.tsx'
 import { useAthleteColumns } from './athlete-columns.tsx'
 import { useAthleteFilters } from './athlete-filters.ts'
 import { BulkTagsDialog } from './bulk-tags-dialog.tsx'
@@ -59,6 +60,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
           </ButtonLink>
         </div>
       )}
+      {eventId && page.hasAthletes && <SheetLinks eventId={eventId} />}
       <TaggingLine controls={tagging} />
       {reminders.underWay && (
         <ProgressLine

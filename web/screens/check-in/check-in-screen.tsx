@@ -13,6 +13,7 @@ import { CheckInPersonPanel } from './check-in-person.tsx'
 import { DeviceConflicts, DeviceLine } from './device-line.tsx'
 import { PeopleList } from './people-list.tsx'
 import { DeskProblemBanner, Unknown } from './desk-messages.tsx'
+import { SheetLinks } from '../sheets/sheet-links.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { useCheckInDesk, type DeskAccess } from './use-check-in-desk.ts'
 
@@ -120,6 +121,7 @@ export function CheckInScreen({ page, access }: Props) {
       {!state.person && people.length === 0 && !isScanning && desk.recent.length > 0 && (
         <PeopleList title={t('recent')} people={desk.recent} event={event} onChoose={desk.show} />
       )}
+      {!access.isHelper && <SheetLinks eventId={event.id} />}
       <Foot>
         <DeviceLine device={desk.device} />
         {/* Another language is another page of the server. */}

@@ -11,11 +11,12 @@ import { PlacesField, VisibilityFields, WhatFields, WhenFields } from './basic-f
 import type { MapSource } from './point-map.tsx'
 import { WhereFields } from './where-fields.tsx'
 import { useBasicForm, type BasicForm } from './basic-form.ts'
-import { DateMove } from './date-move.tsx'
+import { DateMove, PlaceMove } from './date-move.tsx'
 import { EventConflict } from './event-conflict.tsx'
 import { eventValues } from './event-values.ts'
 import { EventSaveBar } from './event-save-bar.tsx'
 import type { Draft } from './tabs.ts'
+import { WriteToEveryone, useMovedFrom } from './write-to-everyone.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
 
@@ -31,6 +32,7 @@ type BasicInfoProps = {
 /** A draft is saved while typing; a published event only by Publish changes, as visitors already see it. */
 export function BasicInfo({ event, draft, timeZones, now, map, onStartOver }: BasicInfoProps) {
   const { form, element, values, errors, isDraft, saving } = useBasicForm(event, draft, now)
+  const before = useMovedFrom(event, saving)
   return (
     <Column form={form} element={element} errors={errors} isBusy={false} saving={saving}>
       <input type="hidden" name="intent" value="save" />
@@ -39,6 +41,7 @@ export function BasicInfo({ event, draft, timeZones, now, map, onStartOver }: Ba
       <WhenFields form={form} timeZones={timeZones} now={new Date(now)} />
       <DateMove form={form} event={event} />
       <WhereFields form={form} map={map} />
+      <PlaceMove form={form} event={event} />
       <PlacesField form={form} errors={errors} event={event} />
       <ArrivalFields form={form} usualRefundHours={event.usualRefundHours} />
       <VisibilityFields form={form} event={event} />
@@ -50,6 +53,7 @@ export function BasicInfo({ event, draft, timeZones, now, map, onStartOver }: Ba
           onTakeTheirs={onStartOver}
         />
       )}
+      {before && <WriteToEveryone event={event} was={before} />}
       <EventSaveBar saving={saving} isDraft={isDraft} />
     </Column>
   )

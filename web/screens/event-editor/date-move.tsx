@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import type { EventBasics } from '#rules/events/event-editor-view.ts'
 import { dayBefore, dayOf, daysBetween, formatDay } from '#rules/time/day.ts'
+import { placeText } from '#rules/events/place-text.ts'
 import { dayTimeOf, shiftWithStart, type Start } from '#rules/time/wall-clock.ts'
 import { useFormats } from '#web/admin/staff.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import type { BasicForm } from './basic-form.ts'
+import { EffectsList, hasEffects, useMoveEffects, usePlaceEffects } from './move-effects-list.tsx'
 import { momentOf } from './when-sentences.ts'
 
 type Props = { form: BasicForm; event: EventBasics }
@@ -85,7 +87,8 @@ type DependentsProps = Props & { start: Start }
 function Dependents({ form, event, start }: DependentsProps) {
   const { t } = useTranslation('event-editor')
   const { money, dateTime, longDay } = useFormats()
-  const { competitions, openOffers } = event.dependents
+  const { competitions } = event.dependents
+  const effects = useMoveEffects(event, start)
   const deadline = movedDeadline(
     event,
     start,
@@ -96,24 +99,14 @@ function Dependents({ form, event, start }: DependentsProps) {
   const momentIn = (moment: Date, { timeZone }: Start) => dateTime(moment.toISOString(), timeZone)
   const change = (was: string, will: string) => t('move.change', { was, will })
   const tiers = competitions.flatMap(({ name, tiers: own }) => own.map((tier) => ({ name, ...tier })))
+  const hasTiers = tiers.length > 0 && days !== 0
+  if (!deadline && !hasTiers && !hasEffects(effects)) return null
   return (
     <Banner
       tone="info"
       title={t('move.title', { was: momentIn(from.startsAt, from), will: momentIn(start.startsAt, start) })}
     >
-      <List>
-        {competitions.map(({ name, startsAt }) => (
-          <li key={name}>
-            {t('move.competition', { name })}{' '}
-            {change(
-              momentIn(new Date(startsAt), from),
-              momentIn(shiftWithStart(new Date(startsAt), from, start), start),
-            )}
-          </li>
-        ))}
-        {event.arrival.checkInOpens && <li>{t('move.checkIn', { time: event.arrival.checkInOpens })}</li>}
-        {openOffers > 0 && <li>{t('move.offers', { count: openOffers })}</li>}
-      </List>
+      <EffectsList effects={effects} />
       {deadline && (
         <Checkbox
           label={t('move.deadline')}
@@ -126,7 +119,7 @@ function Dependents({ form, event, start }: DependentsProps) {
           }
         />
       )}
-      {tiers.length > 0 && days !== 0 && (
+      {hasTiers && (
         <>
           <form.CheckField name="moveTiers" label={t('field.moveTiers')} />
           <List>
@@ -139,6 +132,24 @@ function Dependents({ form, event, start }: DependentsProps) {
           </List>
         </>
       )}
+    </Banner>
+  )
+}
+
+/** What depends on the place of a published event, before it is changed. */
+export function PlaceMove({ form, event }: Props) {
+  const { t } = useTranslation('event-editor')
+  const effects = usePlaceEffects(event)
+  const { locationName, locationAddress } = useStore(form.store, ({ values }) => values)
+  const was = placeText(event)
+  const will = placeText({ locationName: locationName ?? '', locationAddress: locationAddress ?? '' })
+  if (event.status === 'draft' || was === will || !hasEffects(effects)) return null
+  return (
+    <Banner
+      tone="info"
+      title={t('move.placeTitle', { was: was || t('move.nowhere'), will: will || t('move.nowhere') })}
+    >
+      <EffectsList effects={effects} />
     </Banner>
   )
 }

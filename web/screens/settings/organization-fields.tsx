@@ -106,6 +106,7 @@ export function ContactFields({ form }: FieldsProps) {
         <div data-whole="">
           <form.CheckField name="whatsappIcon" label={t('organization.whatsappIcon.label')} />
           <form.CheckField {...textsOf('registrationAlerts')} />
+          <form.CheckField {...textsOf('dailyAlerts')} />
         </div>
       </Fields>
     </Sheet>

@@ -36,6 +36,7 @@ const valuesOf = ({ values, version }: OrganizationSettings, answer: FormAnswer 
         ...values,
         whatsappIcon: false,
         registrationAlerts: false,
+        dailyAlerts: false,
         ...(answer.values as Partial<OrganizationInput>),
         version,
       }
