@@ -80,7 +80,7 @@ async function heldTickets(em: Em, ctx: Context, { order, event, now }: Held): P
   return {
     ...held,
     choices: await choicesOf(em, order),
-    lines: summaryLinesOf(lines),
+    lines: summaryLinesOf(lines.map((line) => ({ ...line, isCancelled: line.state === 'cancelled' }))),
     methods,
     paymentMethod: order.paymentMethod ?? null,
   }

@@ -10,7 +10,8 @@ export async function keepPage(base: string): Promise<void> {
     // Loaded now, as it would be missed once there is no network.
     await import('./camera.tsx')
     const { port1, port2 } = new MessageChannel()
-    const kept = new Promise((resolve) => (port1.onmessage = resolve))
+    const kept = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
+    port1.start()
     active!.postMessage({ kind: 'keep', addresses: [base, codeReaderUrl, ...loadedAddresses()] }, [port2])
     await kept
   } catch {

@@ -10,6 +10,7 @@ import { deleteDraft, readDraft, saveDraft } from '../registration/draft.ts'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { paths } from '#rules/paths.ts'
+import { deleteBillingDraft } from '../tickets/billing-draft.ts'
 import { CancelledEvent } from './cancelled-event.tsx'
 import { CashDue } from './cash-due.tsx'
 import { ConfirmedTickets } from './confirmed-tickets.tsx'
@@ -141,10 +142,11 @@ function useDraftOf({ page }: ConfirmationData) {
   const draftId = areItems(contents) ? confirmationId : event.id
   const phase = phaseOf(page)
   useEffect(() => {
+    if (contents === 'tickets' && phase === 'confirmed') deleteBillingDraft(confirmationId)
     if (readDraft(draftId, Date.now())?.orderId !== confirmationId) return
     if (phase === 'confirmed' || phase === 'cancelled') deleteDraft(draftId, Date.now())
     if (phase === 'ended') saveDraft(draftId, { orderId: null, draftKey: '' }, Date.now())
-  }, [phase, draftId, confirmationId])
+  }, [phase, draftId, confirmationId, contents])
 }
 
 function EndedOrder({ data }: { data: ConfirmationData }) {

@@ -32,10 +32,10 @@ import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { UnplacedErrors } from '../registration/unplaced-errors.tsx'
 import { useTotalText } from '../registration/use-total-text.ts'
 import { useBillingDraft } from './billing-draft.ts'
+import { HoldGone } from './hold-gone.tsx'
 import { Part } from './step-part.ts'
 import { ticketsPath } from './ticket-steps.ts'
 import type { TicketsData } from './tickets-data.ts'
-import { HoldGone } from './tickets-screen.tsx'
 
 type Props = { data: TicketsData; order: HeldTickets; answer: FormAnswer }
 
@@ -139,7 +139,7 @@ export function PayStep({ data, order, answer }: Props) {
         </StepBody>
         <StepSide>
           <NoConnection answer={answer} />
-          {hasBillingError && <Banner tone="error" isAlert title={t('registration:checkout.billingError')} />}
+          {hasBillingError && <Banner tone="error" isAlert title={t('errorTitle')} />}
           <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary

@@ -13,6 +13,7 @@ import { flowLink } from '../registration/flow-link.tsx'
 import { FlowHead, FlowPage } from '../registration/flow-page.ts'
 import { FormatContext, useFormats } from '../registration/formats.ts'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
+import { HoldGone } from './hold-gone.tsx'
 import { SelectStep } from './select-step.tsx'
 import { ticketsPath, ticketSteps } from './ticket-steps.ts'
 import type { TicketsData } from './tickets-data.ts'
@@ -55,15 +56,6 @@ function Step({ data, answer }: Props) {
         <SelectStep data={data} answer={answer} />
       )}
     </>
-  )
-}
-
-export function HoldGone() {
-  const { t } = useTranslation('tickets')
-  return (
-    <Banner tone="warning" isAlert title={t('expired.title')}>
-      {t('expired.text')}
-    </Banner>
   )
 }
 
