@@ -43,6 +43,7 @@ export const adminPaths = {
   eventQr: (eventId: string, format: 'png' | 'svg'): string => `/admin/events/${eventId}/qr?format=${format}`,
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventMerchandising: (eventId: string): string => `/admin/events/${eventId}/merchandising`,
+  eventTicketTypes: (eventId: string): string => `/admin/events/${eventId}/ticket-types`,
   eventResults: (eventId: string): string => `/admin/events/${eventId}/results`,
   eventResultsFile: (eventId: string): string => `/admin/events/${eventId}/results/file`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,
