@@ -86,6 +86,7 @@ export default [
     route('admin/profile', 'routes/admin/profile.tsx'),
     route('admin/events', 'routes/admin/events.tsx'),
     route('admin/events/new', 'routes/admin/event-new.tsx'),
+    route('admin/events/new-spectator', 'routes/admin/event-new-spectator.tsx'),
     layout('layouts/event-editor.tsx', [
       route('admin/events/:id', 'routes/admin/event-overview.tsx'),
       route('admin/events/:id/basic-info', 'routes/admin/event-basics.tsx'),

@@ -10,6 +10,7 @@ export const adminPaths = {
   places: '/admin/places',
   athletes: '/admin/athletes',
   newEvent: '/admin/events/new',
+  newSpectatorEvent: '/admin/events/new-spectator',
   palette: '/admin/palette',
   savedReplies: '/admin/replies/texts',
   news: '/admin/news',

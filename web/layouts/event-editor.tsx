@@ -95,6 +95,7 @@ const pathsWithPanel = (id: string) => [
   adminPaths.event(id),
   adminPaths.eventBasics(id),
   adminPaths.eventCompetitions(id),
+  adminPaths.eventTicketTypes(id),
 ]
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

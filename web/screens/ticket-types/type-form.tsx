@@ -60,9 +60,6 @@ export function TypeForm({ event, terms, type }: Props) {
             required
             {...numberInput}
           />
-          <div data-whole>
-            <form.TextAreaField name="description" label={t('field.description')} rows={2} />
-          </div>
           <DateTimeField
             form={form}
             timeZone={terms.timeZone}
@@ -79,6 +76,9 @@ export function TypeForm({ event, terms, type }: Props) {
             date={{ name: 'saleEndDate', label: t('field.saleEndDate') }}
             time={{ name: 'saleEndTime', label: t('field.saleEndTime') }}
           />
+          <div data-whole>
+            <form.TextAreaField name="description" label={t('field.description')} rows={2} />
+          </div>
           <div data-whole>
             <OwnFields form={form} />
           </div>

@@ -56,10 +56,9 @@ export function TypeRow({ terms, type, mayMove }: Props) {
           variant="quiet"
           icon="copy"
           aria-label={t('duplicate', { name })}
+          title={t('duplicateButton')}
           onClick={() => changes.duplicate(type)}
-        >
-          {t('duplicateButton')}
-        </Button>
+        />
         {(mayMove.up || mayMove.down) && (
           <MoveButtons
             labels={{ up: t('up', { name }), down: t('down', { name }) }}
