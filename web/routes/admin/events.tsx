@@ -43,8 +43,8 @@ export default function Events({ loaderData: page }: Route.ComponentProps) {
         actions={
           may('create-events') && (
             <>
-              <NewSpectatorEvent />
               {page.hasEvents && <NewEvent />}
+              <NewSpectatorEvent />
             </>
           )
         }
