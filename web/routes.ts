@@ -86,6 +86,7 @@ export default [
     route('admin/profile', 'routes/admin/profile.tsx'),
     route('admin/events', 'routes/admin/events.tsx'),
     route('admin/events/new', 'routes/admin/event-new.tsx'),
+    route('admin/events/new-spectator', 'routes/admin/event-new-spectator.tsx'),
     layout('layouts/event-editor.tsx', [
       route('admin/events/:id', 'routes/admin/event-overview.tsx'),
       route('admin/events/:id/basic-info', 'routes/admin/event-basics.tsx'),
@@ -95,6 +96,7 @@ export default [
       route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
       route('admin/events/:id/payment-methods', 'routes/admin/event-payment-methods.tsx'),
       route('admin/events/:id/merchandising', 'routes/admin/event-merchandising.tsx'),
+      route('admin/events/:id/ticket-types', 'routes/admin/event-ticket-types.tsx'),
       route('admin/events/:id/details', 'routes/admin/event-details.tsx'),
       route('admin/events/:id/results', 'routes/admin/event-results.tsx'),
       route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [
