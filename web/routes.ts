@@ -29,6 +29,7 @@ export default [
       route('event/:id/register/success/:confirmationId/team-link', 'routes/public/team-link.ts'),
       route('event/:id/transfer/:token', 'routes/public/transfer.tsx'),
       route('event/:id/team/:token', 'routes/public/team.tsx'),
+      route('unsubscribe/:recipientId', 'routes/public/unsubscribe.tsx'),
       route('event/:id/waiting-list', 'routes/public/waiting-list.tsx'),
       route('event/:id/waiting-list/:secretId', 'routes/public/waiting-entry.tsx'),
       route('event/:id/register/participant/:confirmationId', 'routes/public/participant.tsx'),

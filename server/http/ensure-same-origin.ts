@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express'
 import { Refused } from '#rules/refusals.ts'
 
+// Mail programs unsubscribe without a browser (RFC 8058); who may is in the address, which no other site knows.
+const byMailProgram = /^\/unsubscribe\/[0-9a-f-]{36}$/
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -11,7 +13,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const ensureSameOrigin =
   ({ isSecure }: { isSecure: boolean }): RequestHandler =>
   (request, _response, next) => {
-    if (safeMethods.has(request.method) || isSameOrigin(request.headers, request.host, isSecure)) return next()
+    const isSafe = safeMethods.has(request.method) || byMailProgram.test(request.path)
+    if (isSafe || isSameOrigin(request.headers, request.host, isSecure)) return next()
     next(new Refused({ code: 'other_site' }))
   }
 

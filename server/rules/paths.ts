@@ -43,6 +43,7 @@ export const paths = {
   register: (event: string, competitionId?: string): string =>
     `/event/${event}/register${competitionId ? `?competition=${competitionId}` : ''}`,
   registerDraft: (event: string): string => `/event/${event}/register/draft`,
+  unsubscribe: (recipientId: string): string => `/unsubscribe/${recipientId}`,
   waitingList: (event: string, competitionId?: string): string =>
     `/event/${event}/waiting-list${competitionId ? `?competition=${competitionId}` : ''}`,
   waitingEntry: (event: string, secretId: string): string => `/event/${event}/waiting-list/${secretId}`,

@@ -180,7 +180,8 @@ export type DigestMessage = Readonly<{
 }>
 
 /** What staff wrote to a selection of athletes, filled in; `link` is the address that the text may have. */
-export type MailingMessage = Readonly<{ subject: string; text: string; link: string }>
+/** `unsubscribeUrl`: of news; null in a mail about one's own registration. */
+export type MailingMessage = Readonly<{ subject: string; text: string; link: string; unsubscribeUrl: string | null }>
 
 export type MessageViews = {
   'registration-received': HeldOrderMessage
