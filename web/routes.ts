@@ -33,6 +33,7 @@ export default [
       route('event/:id/tickets/success/:confirmationId', 'routes/public/register-success.tsx', {
         id: 'tickets-success',
       }),
+      route('unsubscribe/:recipientId', 'routes/public/unsubscribe.tsx'),
       route('event/:id/waiting-list', 'routes/public/waiting-list.tsx'),
       route('event/:id/waiting-list/:secretId', 'routes/public/waiting-entry.tsx'),
       route('event/:id/register/participant/:confirmationId', 'routes/public/participant.tsx'),

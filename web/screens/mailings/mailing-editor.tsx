@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import * as v from 'valibot'
 import { mailingFields, mailingForm, type MailingFields } from '#rules/mailings/mailing-form.ts'
-import type { MailingPage } from '#rules/mailings/mailing-views.ts'
+import { mailingTopics, type MailingPage } from '#rules/mailings/mailing-views.ts'
 import { isPersonal } from '#rules/mailings/placeholders.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
@@ -14,6 +14,8 @@ import { useAct } from '#web/admin/use-act.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Radio } from '#web/ui/choices.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import { MailingTextFields } from './mailing-text-fields.tsx'
 
@@ -24,10 +26,10 @@ export function MailingEditor({ page }: { page: MailingPage }) {
   const [fields, setFields] = useState(saved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [dialog, setDialog] = useState<'send' | 'delete' | null>(null)
-  const { save, test, send, remove } = useMailingActs(() => setDialog(null))
+  const { save, test, send, remove, choose } = useMailingActs(() => setDialog(null))
   const isDirty = JSON.stringify(fields) !== JSON.stringify(saved)
   const locales = page.language === 'es' ? (['es', 'en'] as const) : (['en', 'es'] as const)
-  const { withoutAddress } = page
+  const { withoutAddress, unsubscribed } = page
   const mails = mailsOf(page, fields)
 
   /** Shows what is wrong beside its field; true if nothing is. */
@@ -59,6 +61,22 @@ export function MailingEditor({ page }: { page: MailingPage }) {
             : t('write.once', { count: page.addresses, total: count(page.addresses) })}
         </p>
       </Head>
+      <FieldGroup label={t('topic.label')}>
+        {mailingTopics.map((topic) => (
+          <Radio
+            key={topic}
+            name="topic"
+            label={t(`topic.${topic}`)}
+            checked={page.topic === topic}
+            onChange={() => choose.send({ topic })}
+          />
+        ))}
+      </FieldGroup>
+      {unsubscribed > 0 && (
+        <Banner tone="info">
+          {t('topic.unsubscribed', { count: unsubscribed, total: count(unsubscribed), all: count(page.total) })}
+        </Banner>
+      )}
       <Columns>
         <Card>
           <Stack>
@@ -116,7 +134,8 @@ export function MailingEditor({ page }: { page: MailingPage }) {
   )
 }
 
-const withAddress = ({ total, withoutAddress }: MailingPage): number => total - withoutAddress
+const withAddress = ({ total, withoutAddress, unsubscribed }: MailingPage): number =>
+  total - withoutAddress - unsubscribed
 
 const isAboutPerson = (fields: MailingFields): boolean => isPersonal(Object.values(fields).join('\n'))
 
@@ -135,7 +154,8 @@ function useMailingActs(onEnd: () => void) {
   const send = useAct('send', { failed, done: () => ({ message: t('begun') }), onSettled: onEnd })
   // Its answer leads to the list.
   const remove = useAct('delete', { failed, onRejected: onEnd })
-  return { save, test, send, remove }
+  const choose = useAct('topic', { failed })
+  return { save, test, send, remove, choose }
 }
 
 const Head = styled.div`
