@@ -12,6 +12,7 @@ import type {
   RecipientState,
 } from '#rules/mailings/mailing-views.ts'
 import { recipientStates } from '#rules/mailings/mailing-views.ts'
+import { paths } from '#rules/paths.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { queryOf } from '../command.ts'
 import { eventHead } from '../events/event-head.ts'
@@ -56,7 +57,7 @@ export const mailingPage = queryOf({
       language: ctx.organization.language,
       ...(await countAddresses(em, ctx, mailing)),
       ownEmail: ctx.actor.kind === 'member' ? ctx.actor.email : '',
-      person: mailing.state === 'draft' ? await findPerson(em, ctx, id, position) : null,
+      person: await findPerson(em, ctx, id, position),
       recipients: { rows: await rowsOf(em, ctx, id, window), total, page, pages },
     }
   },
@@ -162,5 +163,6 @@ async function findPerson(em: Em, ctx: Context, mailingId: string, position: num
     email: person.email,
     language: person.language,
     values: { en: valuesOf(ctx, person, 'en'), es: valuesOf(ctx, person, 'es') },
+    eventUrl: ctx.organization.origin + paths.event(person.slug),
   }
 }

@@ -51,6 +51,7 @@ export type MailingPerson = Readonly<{
   email: string
   language: Locale
   values: Readonly<Record<Locale, PlaceholderValues>>
+  eventUrl: string
 }>
 
 /** `addresses`: different ones; `withoutAddress`, `unsubscribed`: athletes. */

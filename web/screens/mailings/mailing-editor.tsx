@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import * as v from 'valibot'
-import { mailingFields, mailingForm, type MailingFields } from '#rules/mailings/mailing-form.ts'
+import { mailingFields, mailingForm, textsOf, type MailingFields } from '#rules/mailings/mailing-form.ts'
 import { mailingTopics, type MailingPage } from '#rules/mailings/mailing-views.ts'
 import { isPersonal } from '#rules/mailings/placeholders.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
@@ -18,6 +18,7 @@ import { Radio } from '#web/ui/choices.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import { MailingTextFields } from './mailing-text-fields.tsx'
+import { MailingWhatsapp } from './mailing-whatsapp.tsx'
 
 export function MailingEditor({ page }: { page: MailingPage }) {
   const { t } = useTranslation('mailings')
@@ -86,7 +87,10 @@ export function MailingEditor({ page }: { page: MailingPage }) {
             ))}
           </Stack>
         </Card>
-        <MailingPreview page={page} fields={fields} />
+        <Aside>
+          <MailingPreview page={page} fields={fields} />
+          <MailingWhatsapp texts={textsOf(fields)} person={page.person} />
+        </Aside>
       </Columns>
       <Buttons>
         <Button variant="solid" icon="mail" onClick={() => check() && setDialog('send')}>
@@ -182,6 +186,11 @@ const Columns = styled.div`
       inset-block-start: var(--space-5);
     }
   }
+`
+const Aside = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  min-inline-size: 0;
 `
 const Stack = styled.div`
   display: grid;
