@@ -8,7 +8,7 @@ export type Mail = RenderedMessage &
     replyTo: string | null
     to: string
     /** Of news: the page that unsubscribes by one press. */
-    unsubscribeUrl: string | null
+    unsubscribeUrl?: string | null
   }>
 
 /** Rendering a mail is one task of a worker process, building it another; a longer one is ended. */
