@@ -8,6 +8,9 @@ import { killedAfter } from '#server/testing/killed-process.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addMember, auditOf } from '#server/testing/staff.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { deleteExpired } from '../accounts/delete-expired.ts'
+import { failedMailListOf } from '#rules/messages/failed-mail-list.ts'
+import { failedMailsPage } from '../messages/failed-mails-page.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { MailDelayed } from '../messages/mail-transport.ts'
 import {
@@ -360,4 +363,31 @@ test('a link unsubscribes the address that got the mail, from the organization t
     [sale.organizationId, other.organizationId],
   ])
   expect(rows).toEqual([{ email: 'ana@example.com' }])
+})
+
+test('a draft that nobody sent is deleted after 30 days, what was sent is not', async () => {
+  const { sale, staff, create, stateOf } = await openMailings()
+  await addByStaff(sale, { email: 'ana@example.com' })
+  const [draft, sent, recent] = [await create(), await create(), await create()]
+  await sendMailing(staff, sent, storm)
+  await shop.owner.query(
+    `update mailing set created_at = case id when $1 then now() - interval '29 days' else now() - interval '31 days' end
+     where organization_id = $2`,
+    [recent, sale.organizationId],
+  )
+  const { now } = await queryRow<{ now: Date }>(shop, 'select now()')
+  await deleteExpired({ ...shop.system, now })
+  await expect(stateOf(draft)).rejects.toMatchObject({ code: 'not_found' })
+  expect([await stateOf(sent), await stateOf(recent)]).toEqual(['sending', 'draft'])
+})
+
+test('the list of failed mails leads to the mailing', async () => {
+  const { sale, staff, job, create } = await openMailings()
+  await addByStaff(sale, { email: 'ana@example.com' })
+  const id = await create()
+  await sendMailing(staff, id, storm)
+  await runMailing(job, id)
+  await shop.owner.query(`update message set state = 'failed' where organization_id = $1`, [sale.organizationId])
+  const { rows } = await failedMailsPage(staff, failedMailListOf(new URLSearchParams()))
+  expect(rows.filter(({ kind }) => kind === 'mailing')).toMatchObject([{ eventId: sale.eventId, mailingId: id }])
 })
