@@ -26,12 +26,17 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const ofRecipient = (command: typeof unsubscribe) =>
   act(noFields, command, (_, { params }: Route.ActionArgs) => [params.recipientId ?? ''])
-const leave = ofRecipient(unsubscribe)
-const buttons = acts({ leave, return: ofRecipient(subscribeAgain) })
+const buttons = acts({ leave: ofRecipient(unsubscribe), return: ofRecipient(subscribeAgain) })
 
-/** Also the one press of a mail program, which sends no intent (RFC 8058). */
+/** Not an act: the form of RFC 8058 has a field whose name no form of a page may have. */
+const leaveByMailProgram = (args: Route.ActionArgs) =>
+  runLoader(async () => {
+    await unsubscribe(await contextOf(args), args.params.recipientId)
+    return null
+  })
+
 export const action = (args: Route.ActionArgs) =>
-  formOf(args).get('List-Unsubscribe') === 'One-Click' ? leave(args) : buttons(args)
+  formOf(args).get('List-Unsubscribe') === 'One-Click' ? leaveByMailProgram(args) : buttons(args)
 
 export default function Unsubscribe({ loaderData: { isUnsubscribed, organization } }: Route.ComponentProps) {
   const { t } = useTranslation('unsubscribe')
