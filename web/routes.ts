@@ -36,6 +36,7 @@ export default [
       route('event/:id/tickets/success/:confirmationId/calendar.ics', 'routes/public/register-calendar.ts', {
         id: 'tickets-calendar',
       }),
+      route('unsubscribe/:recipientId', 'routes/public/unsubscribe.tsx'),
       route('event/:id/waiting-list', 'routes/public/waiting-list.tsx'),
       route('event/:id/waiting-list/:secretId', 'routes/public/waiting-entry.tsx'),
       route('event/:id/register/participant/:confirmationId', 'routes/public/participant.tsx'),
