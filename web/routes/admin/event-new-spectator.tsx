@@ -29,7 +29,7 @@ export const action = act(
   newEventForm,
   createEvent,
   (event) => [
-    { ...event, sport: 'spectator' },
+    { ...event, sport: 'spectator' as const },
     { registrationEnabled: false, supportsTickets: true },
   ],
   ({ id }) => redirect(adminPaths.eventTicketTypes(id)),
