@@ -223,6 +223,9 @@ const dumpRows = async (): Promise<string> => {
   return texts.join('\n')
 }
 
+const unsubscribe = ({ organizationId }: Sale, { email }: Person) =>
+  rows(`insert into unsubscription (id, organization_id, email) values ($1, $2, $3)`, [newId(), organizationId, email])
+
 const linesWith = (text: string, person: Person): string[] => {
   const details = [person.email, person.firstName, person.lastName, person.dni, person.phone, person.emergencyName]
   const plain = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -252,6 +255,8 @@ describe('dorsal privacy', () => {
     )
     await importResults(freeSale)
     await queueMessage(freeSale, ana.email.toUpperCase())
+    await unsubscribe(freeSale, ana)
+    await unsubscribe(freeSale, bea)
     const colleague = await addMember(shop, freeSale, 'user')
     const search = new URLSearchParams({ bib: 'none', q: ana.firstName })
     await saveView(colleague.ctx, { list: 'athletes', name: 'No bib', query: `?${search.toString()}` })
@@ -283,6 +288,7 @@ describe('dorsal privacy', () => {
       'public.orders',
       'public.passkey',
       'public.registration',
+      'public.unsubscription',
     ])
     expect(tablesOf(dump.split('\n').filter((line) => line.includes(userId)))).toEqual([
       'public.account_link',
@@ -389,6 +395,7 @@ describe('dorsal privacy', () => {
       merchandise: [{ itemId: dinner.itemId, variantId: dinner.variantIds[1]!, quantity: 2 }],
     })
     await openAccount(ana, sale)
+    for (const person of [ana, bea]) await unsubscribe(sale, person)
     const { code, json } = await dorsal('privacy', 'export', '--email', ana.email, '--json')
     expect(code).toBe(0)
     expect(json).toMatchObject({
@@ -405,6 +412,7 @@ describe('dorsal privacy', () => {
       registrations: [{ dni: ana.dni }, { dni: ana.dni }],
       merchandise: [{ item: 'Dinner', variant: 'M', quantity: 2, deliveredAt: null }],
       messages: [{ kind: 'athlete-confirmed' }, { kind: 'registration-confirmed-free' }],
+      unsubscriptions: [{ organization: 'Club Ribera', email: ana.email }],
     })
     expect(linesWith(JSON.stringify(json), bea)).toEqual([])
     expect(JSON.stringify(json)).not.toContain('else@example.com')

@@ -35,6 +35,11 @@ test('a mail about a storm is written to everybody, tried, sent and paused @both
   await page.getByRole('button', { name: 'Next person' }).click()
   await expect(page.getByText('2 of 60: Ana 002')).toBeVisible()
   await expect(page.getByText('Hi Ana, your start moves to 9:30. http')).toBeVisible()
+  await page.getByRole('radio', { name: /^News/ }).check()
+  await expect(page.getByRole('radio', { name: /^News/ })).toBeChecked()
+  const whatsapp = page.getByRole('link', { name: 'Open WhatsApp (English)' })
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=\*Storm%20.*%2Fevent%2F/)
+  await expect(page.getByRole('button', { name: 'Copy (English)' })).toBeVisible()
   await expectAccessible(page)
   await page.screenshot({ path: test.info().outputPath('editor.png'), fullPage: true })
 
@@ -56,6 +61,22 @@ test('a mail about a storm is written to everybody, tried, sent and paused @both
   expect(received).toHaveLength(60)
   expect(new Set(received).size).toBe(60)
   await page.screenshot({ path: test.info().outputPath('sent.png'), fullPage: true })
+
+  const [mail] = await query(
+    `select text from inbox_message where subject = $1 and recipient in (
+       select email from registration where event_id = $2 and last_name = '001')`,
+    [subject, eventId],
+  )
+  const visitor = await page.context().newPage()
+  await visitor.goto(/http\S+\/unsubscribe\/\S+/.exec(mail!.text)![0])
+  await visitor.screenshot({ path: test.info().outputPath('subscribed.png'), fullPage: true })
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(visitor.getByRole('heading', { name: /^You get no more news of/ })).toBeVisible()
+  await expectAccessible(visitor)
+  await visitor.screenshot({ path: test.info().outputPath('unsubscribed.png'), fullPage: true })
+  await visitor.getByRole('button', { name: 'Get news again' }).click()
+  await expect(visitor.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+  await visitor.close()
 
   await page.getByRole('link', { name: 'All mails' }).click()
   await expect(page.getByRole('link', { name: subject })).toBeVisible()

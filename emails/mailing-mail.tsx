@@ -7,7 +7,7 @@ import { Paragraph, Prose, TextLink } from './parts/prose.tsx'
 type Props = { frame: Frame; mail: MailingMessage }
 
 /** Blank lines part paragraphs; nothing of the text is HTML. */
-export function MailingMail({ frame, mail: { subject, text, link } }: Props) {
+export function MailingMail({ frame, mail: { subject, text, link, unsubscribeUrl } }: Props) {
   return (
     <MessageLayout frame={frame} preview={text.slice(0, 120)} reader="athlete">
       <Prose frame={frame} title={subject}>
@@ -21,6 +21,13 @@ export function MailingMail({ frame, mail: { subject, text, link } }: Props) {
             ))}
           </Paragraph>
         ))}
+        {unsubscribeUrl && (
+          <Paragraph frame={frame} isQuiet>
+            <TextLink frame={frame} href={unsubscribeUrl}>
+              {frame.t('mailing.unsubscribe', { organization: frame.organization.name })}
+            </TextLink>
+          </Paragraph>
+        )}
       </Prose>
     </MessageLayout>
   )

@@ -137,3 +137,45 @@ describe('a link to confirm an e-mail', () => {
     expect(await readAccount(email)).toEqual({ email_verified: true, sessions: '1' })
   })
 })
+
+test('a mail program unsubscribes with one request, and looking at the link changes nothing', async () => {
+  const email = newAddress()
+  const { id } = await queryOneRow<{ id: string }>(
+    owner,
+    `with athlete as (
+       update registration set email = $1 where id = (
+         select registration.id from registration join organization on organization.id = organization_id
+         where subdomain = 'nandu' and confirmation_id is not null limit 1)
+       returning id, organization_id, event_id
+     ), mailing as (
+       insert into mailing (id, organization_id, event_id, state, topic, texts)
+       select gen_random_uuid(), organization_id, event_id, 'queued', 'news', '{}' from athlete
+       returning id, organization_id
+     )
+     insert into mailing_recipient (id, organization_id, mailing_id, registration_id, position, state)
+     select gen_random_uuid(), athlete.organization_id, mailing.id, athlete.id, 0, 'queued' from athlete, mailing
+     returning id`,
+    [email],
+  )
+  const path = `/unsubscribe/${id}`
+  const unsubscribed = async () =>
+    (await queryDatabase(owner, 'select 1 from unsubscription where email = $1', [email])).length
+  for (const method of ['GET', 'HEAD'])
+    expect([method, (await request(path, { method })).status, await unsubscribed()]).toEqual([method, 200, 0])
+
+  const press = (options: Partial<RequestOptions> = {}) =>
+    request(path, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      ...options,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...options.headers },
+    })
+  expect((await press({ headers: { origin: 'https://other.example' } })).status).toBe(403)
+  expect((await press({ host: 'lanternfell' })).status).toBe(404)
+  expect(await unsubscribed()).toBe(0)
+  expect((await press()).status).toBe(200)
+  expect(await unsubscribed()).toBe(1)
+
+  expect((await request(path, { form: { intent: 'return' } })).status).toBe(200)
+  expect(await unsubscribed()).toBe(0)
+})

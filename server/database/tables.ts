@@ -50,6 +50,7 @@ import { registrationAccessTable } from '../domain/own-registrations/registratio
 import { registrationFileTable } from '../domain/registration-files/registration-file.ts'
 import { registrationTable } from '../domain/registrations/registration.ts'
 import { mailingRecipientTable, mailingTable } from '../domain/mailings/mailing.ts'
+import { unsubscriptionTable } from '../domain/mailings/unsubscription.ts'
 import { replyTable } from '../domain/replies/reply.ts'
 import { reminderBatchTable } from '../domain/answers/reminder-batch.ts'
 import { taggingBatchTable } from '../domain/registrations/tagging-batch.ts'
@@ -156,6 +157,7 @@ const declarations = [
   taggingBatchTable,
   reminderBatchTable,
   mailingTable,
+  unsubscriptionTable,
   mailingRecipientTable,
   emailChangeTable,
   secondFactorTable,

@@ -30,7 +30,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage helperUpdate isSettled joinTeam keepOffer
     landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage nextTimedChange orderTickets ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
-    sendOrderCode singleEvent sitemap teamInvitation ticketsPage undoByHelper`),
+    sendOrderCode singleEvent sitemap subscribeAgain teamInvitation ticketsPage undoByHelper unsubscribe unsubscribePage`),
   'assign-bibs': words(`
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
     undoAssignment`),
@@ -51,16 +51,18 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     dropMail editAthlete editBuyer failedMailsPage mailingPage mailingsPage moveAthlete moveWaitingEntry newAthleteEvents newAthletePage
     newMemberPage newTeamPage pauseMailing remindAthlete remindAthletes remindersView removeFileOfAthlete removeMerchandise
     removeTeamMember removeWaitingEntry removeWaitingNetwork renameTeam renewTeamLink resendConfirmation resendOrderConfirmation restoreAthlete
-    restoreMerchandise restoreTeam restoreWaitingEntries restoreWaitingEntry saveMailing savedReplies sendAgain sendMailing setTeamCaptain settleDifference
+    restoreMerchandise restoreTeam restoreWaitingEntries restoreWaitingEntry saveMailing savedReplies sendAgain sendMailing setMailingTopic setTeamCaptain settleDifference
     testMailing undoWaitingMove`),
   'edit-bank-details': words(`
     bankPage editBankDetails editManualMethods editReceiptSettings manualMethods readBankDetails receiptSettings
     removeBankDetails`),
   'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
-    addCompetition addTicketType createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods editTicketType eventAcceptance eventBasics
-    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects moveTicketType removeCompetition removeTicketType revokeHelperLink
-    saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument switchTickets`),
+    addCompetition addTicketType createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods
+    editTicketType eventAcceptance eventBasics
+    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects moveTicketType
+    removeCompetition removeTicketType revokeHelperLink saveAcceptanceItems saveCategories saveRegistrationForm storeCourse
+    storeDocument switchTickets`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',
   'edit-result-times': 'moveResult setResult swapResults',
@@ -188,6 +190,7 @@ const keysByFinder: Record<string, string> = {
   findNamed: 'event',
   findReceipt: 'orders',
   findSchedule: 'export_schedule',
+  findSubscriber: 'mailing_recipient',
   loadOrder: publicId,
   loadOwnRegistration: publicId,
   loadVisibleEvent: 'event',

@@ -49,6 +49,7 @@ export const paths = {
   /** All tickets of an order, to print: four on a page, or one. */
   ticketsPdf: (event: string, confirmationId: string, perPage: 1 | 4): string =>
     `/event/${event}/tickets/success/${confirmationId}/tickets.pdf?per-page=${perPage}`,
+  unsubscribe: (recipientId: string): string => `/unsubscribe/${recipientId}`,
   waitingList: (event: string, competitionId?: string): string =>
     `/event/${event}/waiting-list${competitionId ? `?competition=${competitionId}` : ''}`,
   waitingEntry: (event: string, secretId: string): string => `/event/${event}/waiting-list/${secretId}`,

@@ -287,6 +287,7 @@ export const sampleViews: MessageViews = {
     subject: 'Tormenta: la largada de 21K de la Ribera pasa a las 9:30',
     text: 'Hola, Julieta:\n\nPor la tormenta, 21K larga a las 9:30.\nTu dorsal es el 42.\n\nhttp://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/h5uB1kq0zHnW8oTqfY2vXw',
     link: 'http://ribera.localhost:3000/event/21k-de-la-ribera/register/participant/h5uB1kq0zHnW8oTqfY2vXw',
+    unsubscribeUrl: 'http://ribera.localhost:3000/unsubscribe/0190a000-0000-4000-8000-000000000001',
   },
   account: {
     kind: 'magic-link',

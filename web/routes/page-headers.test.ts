@@ -37,6 +37,7 @@ const pages: Record<string, CacheHeaders> = {
   'public/registration-change.tsx': unlisted,
   'public/team.tsx': unlisted,
   'public/transfer.tsx': unlisted,
+  'public/unsubscribe.tsx': unlisted,
   'public/waiting-entry.tsx': unlisted,
   'public/waiting-list.tsx': unlisted,
   'public/not-found.tsx': {},

@@ -17,7 +17,7 @@ const messageOf = (mail: Mail) => ({
   html: mail.html,
   text: mail.text,
   // Keeps out-of-office robots silent (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
   attachments: mail.attachments.map(({ filename, contentType, content, cid }) => ({
     filename,
     contentType,
@@ -27,6 +27,13 @@ const messageOf = (mail: Mail) => ({
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+// RFC 8058: mail programs show a button that unsubscribes by one request.
+const unsubscribeHeaders = ({ unsubscribeUrl }: Mail) =>
+  unsubscribeUrl && {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 
 /** Prevents header injection: line breaks and other control characters become spaces. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -52,6 +52,18 @@ test('a mail arrives whole: addresses, Message-ID, both bodies, the picture by i
   expect(raw).toMatch(/Content-ID: <confirmation-qr>/)
 })
 
+test('news says to mail programs how to unsubscribe by one request, other mails do not', async () => {
+  const { url, received } = await startServer()
+  const { send } = transportTo(url)
+  const unsubscribeUrl = 'https://ribera.example/unsubscribe/0190a000-0000-4000-8000-000000000001'
+  await send({ ...mail, unsubscribeUrl })
+  await send(mail)
+  const [news, other] = received.map(({ raw }) => raw.replaceAll(/\r\n (?=\S)/g, ' '))
+  expect(news).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(news).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(other).not.toMatch(/list-unsubscribe/i)
+})
+
 test('on loopback nothing is encrypted, even where the server offers it', async () => {
   const { url, received } = await startServer({ disabledCommands: ['AUTH'] })
   await transportTo(url).send(mail)

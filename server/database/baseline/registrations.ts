@@ -356,6 +356,7 @@ create table mailing (
   event_id uuid not null,
   user_id uuid,
   state text not null check (state in ('draft', 'sending', 'paused', 'queued')),
+  topic text not null default 'registration' check (topic in ('registration', 'news')),
   texts jsonb not null,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
@@ -365,13 +366,22 @@ create table mailing (
 );
 create index mailing_organization_id_event_id_created_at_index on mailing (organization_id, event_id, created_at);
 
+create table unsubscription (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  email varchar(255) not null,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint unsubscription_organization_id_email_unique unique (organization_id, email)
+);
+
 create table mailing_recipient (
   id uuid not null,
   organization_id uuid not null references organization (id),
   mailing_id uuid not null,
   registration_id uuid not null,
   position int not null,
-  state text not null check (state in ('pending', 'queued', 'no_address', 'repeated')),
+  state text not null check (state in ('pending', 'queued', 'no_address', 'repeated', 'unsubscribed')),
   primary key (organization_id, id),
   constraint mailing_recipient_organization_id_mailing_id_position_unique unique
     (organization_id, mailing_id, "position"),

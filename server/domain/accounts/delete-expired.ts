@@ -3,6 +3,7 @@ import { query, sql } from '#server/database/query.ts'
 import { mailRecordDays } from '#rules/limits.ts'
 
 const unverifiedDomainMs = 30 * 86_400_000
+const mailingDraftMs = 30 * 86_400_000
 const batchMs = 86_400_000
 const visitorDays = 400
 const batches = [
@@ -37,6 +38,10 @@ export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
               and ${sql.ref(`other.${idColumn}`)} = ${sql.ref(`batch.${idColumn}`)}
               and other.state in ('pending', 'undoing'))`,
       )
+    await query(
+      em,
+      sql`delete from mailing where state = 'draft' and created_at < ${new Date(ctx.now.getTime() - mailingDraftMs)}`,
+    )
     await query(em, sql`delete from visitor_day where day < ${ctx.now}::date - ${visitorDays}::int`)
     await query(
       em,

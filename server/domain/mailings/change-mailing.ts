@@ -3,6 +3,7 @@ import { newId } from '#server/database/ids.ts'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import { arePersonal, languageIn, type MailingTexts } from '#rules/mailings/mailing-form.ts'
+import type { MailingTopic } from '#rules/mailings/mailing-views.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command } from '../command.ts'
 import { Event } from '../events/event.ts'
@@ -12,6 +13,7 @@ import { idsOf, type AthleteSelection } from '../registrations/tag-athletes.ts'
 import { findAddressees, isReachable } from './addressees.ts'
 import { keyOfRecipient } from './mailing-key.ts'
 import { Mailing } from './mailing.ts'
+import { isUnsubscribed } from './unsubscribe.ts'
 import { pausedReason } from './withhold-if-paused.ts'
 
 /**
@@ -58,6 +60,19 @@ export const saveMailing = command({
   async run({ em, subject: mailing }, texts: MailingTexts) {
     ensureDraft(mailing)
     mailing.texts = texts
+    await em.flush()
+  },
+})
+
+/** Whether people who unsubscribed get it. Throws `Refused` `mailing_sent`, `not_found`, `forbidden`. */
+export const setMailingTopic = command({
+  permission: 'edit-athletes',
+  subject: Mailing,
+  locks: true,
+  unaudited: 'a draft that nobody gets; its sending is recorded',
+  async run({ em, subject: mailing }, topic: MailingTopic) {
+    ensureDraft(mailing)
+    mailing.topic = topic
     await em.flush()
   },
 })
@@ -130,18 +145,20 @@ export const sendMailing = command({
     mailing.sentAt = ctx.now
     mailing.userId = ctx.actor.kind === 'member' ? ctx.actor.userId : null
     await em.flush()
-    const { organizationId, id: mailingId, eventId } = mailing
+    const { organizationId, id: mailingId, eventId, topic } = mailing
     const rows = await query(
       em,
       sql<{ state: string }>`
         with ranked as (
           select recipient.id, ${isReachable} as is_reachable,
+            ${topic === 'news'} and ${isUnsubscribed(organizationId, sql`registration.email`)} as is_unsubscribed,
             row_number() over (partition by lower(email) order by recipient.position) > 1 as is_repeated
           from mailing_recipient recipient join registration on registration.organization_id = recipient.organization_id
             and registration.id = registration_id
           where recipient.organization_id = ${organizationId} and recipient.mailing_id = ${mailingId}
         )
         update mailing_recipient set state = case when not is_reachable then 'no_address'
+          when is_unsubscribed then 'unsubscribed'
           when is_repeated and not ${arePersonal(texts)}::boolean then 'repeated' else 'pending' end
         from ranked where mailing_recipient.organization_id = ${organizationId} and mailing_recipient.id = ranked.id
         returning state`,

@@ -12,12 +12,14 @@ import type {
   RecipientState,
 } from '#rules/mailings/mailing-views.ts'
 import { recipientStates } from '#rules/mailings/mailing-views.ts'
+import { paths } from '#rules/paths.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import { queryOf } from '../command.ts'
 import { eventHead } from '../events/event-head.ts'
 import { findAddressees, isReachable, valuesOf } from './addressees.ts'
 import { keyOfRecipient } from './mailing-key.ts'
 import { Mailing } from './mailing.ts'
+import { isUnsubscribed } from './unsubscribe.ts'
 import { pausedReason } from './withhold-if-paused.ts'
 
 const recipientState: RawBuilder<RecipientState> = sql<RecipientState>`case
@@ -39,7 +41,7 @@ export const mailingPage = queryOf({
   permission: 'edit-athletes',
   subject: Mailing,
   async run({ em, ctx, subject: mailing }, request: { page: number; position: number }): Promise<MailingPage> {
-    const { id, eventId, texts } = mailing
+    const { id, eventId, texts, topic } = mailing
     const counts = await countsOf(em, ctx, id)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const { page, pages, ...window } = windowOf(total, request.page)
@@ -48,13 +50,14 @@ export const mailingPage = queryOf({
       id,
       eventId,
       texts,
+      topic,
       counts,
       total,
       state: stateOf(mailing.state, counts),
       language: ctx.organization.language,
-      ...(await countAddresses(em, ctx, id)),
+      ...(await countAddresses(em, ctx, mailing)),
       ownEmail: ctx.actor.kind === 'member' ? ctx.actor.email : '',
-      person: mailing.state === 'draft' ? await findPerson(em, ctx, id, position) : null,
+      person: await findPerson(em, ctx, id, position),
       recipients: { rows: await rowsOf(em, ctx, id, window), total, page, pages },
     }
   },
@@ -111,11 +114,13 @@ async function countsOf(em: Em, ctx: Context, mailingId: string): Promise<Record
   return counts
 }
 
-async function countAddresses(em: Em, { organization }: Context, mailingId: string) {
+async function countAddresses(em: Em, { organization }: Context, { id: mailingId, topic }: Mailing) {
+  const isOut = sql<boolean>`(${topic === 'news'} and ${isUnsubscribed(organization.id, sql`registration.email`)})`
   const [row] = await query(
     em,
-    sql<{ addresses: number; withoutAddress: number }>`
-      select count(distinct lower(email)) filter (where ${isReachable})::int as addresses,
+    sql<{ addresses: number; withoutAddress: number; unsubscribed: number }>`
+      select count(distinct lower(email)) filter (where ${isReachable} and not ${isOut})::int as addresses,
+        count(*) filter (where ${isReachable} and ${isOut})::int as unsubscribed,
         count(*) filter (where not ${isReachable})::int as "withoutAddress"
       from mailing_recipient
       join registration on registration.organization_id = mailing_recipient.organization_id
@@ -158,5 +163,6 @@ async function findPerson(em: Em, ctx: Context, mailingId: string, position: num
     email: person.email,
     language: person.language,
     values: { en: valuesOf(ctx, person, 'en'), es: valuesOf(ctx, person, 'es') },
+    eventUrl: ctx.organization.origin + paths.event(person.slug),
   }
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { sql } from 'kysely'
+import { mailingTopics } from '#rules/mailings/mailing-views.ts'
 import type { MailingTexts } from '#rules/mailings/mailing-form.ts'
 import { createdAt, organizationColumns, organizationFilter } from '#server/database/columns.ts'
 import { declareTable } from '#server/database/declare-table.ts'
@@ -15,6 +16,8 @@ const schema = defineEntity({
     userId: p.uuid().nullable(),
     /** `queued`: each of its mails is in the queue, or was sent. */
     state: p.enum(['draft', 'sending', 'paused', 'queued'] as const),
+    /** `news` is not sent to addresses that have unsubscribed. */
+    topic: p.enum(mailingTopics).default('registration'),
     texts: p.json<MailingTexts>(),
     ...createdAt,
     sentAt: p.datetime().nullable(),
@@ -36,7 +39,7 @@ const recipientSchema = defineEntity({
     registrationId: p.uuid(),
     position: p.integer(),
     /** Once it is queued, the state of its message counts. */
-    state: p.enum(['pending', 'queued', 'no_address', 'repeated'] as const),
+    state: p.enum(['pending', 'queued', 'no_address', 'repeated', 'unsubscribed'] as const),
   },
   uniques: [{ properties: ['organizationId', 'mailingId', 'position'] }],
   indexes: [{ properties: ['organizationId', 'registrationId'] }],

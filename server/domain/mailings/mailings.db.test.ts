@@ -8,6 +8,9 @@ import { killedAfter } from '#server/testing/killed-process.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { addMember, auditOf } from '#server/testing/staff.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { deleteExpired } from '../accounts/delete-expired.ts'
+import { failedMailListOf } from '#rules/messages/failed-mail-list.ts'
+import { failedMailsPage } from '../messages/failed-mails-page.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { MailDelayed } from '../messages/mail-transport.ts'
 import {
@@ -17,10 +20,12 @@ import {
   pauseMailing,
   saveMailing,
   sendMailing,
+  setMailingTopic,
   testMailing,
 } from './change-mailing.ts'
 import { mailingPage, mailingsPage } from './mailing-page.ts'
 import { runMailing } from './run-mailing.ts'
+import { subscribeAgain, unsubscribe, unsubscribePage } from './unsubscribe.ts'
 
 const shop = useShop()
 
@@ -277,4 +282,112 @@ test('finishers and captains of teams can be selected', async () => {
   await shop.owner.query('update registration set result_time_ms = 1000 where id = any ($1)', [ids])
   await shop.owner.query(`update registration set result_status = 'dsq' where id = $1`, [ids[1]])
   expect(await countsOf(await create('group=finishers'))).toEqual({ waiting: 1 })
+})
+
+async function openNews() {
+  const mailings = await openMailings()
+  const { sale, staff, job, create } = mailings
+  await addByStaff(sale, { email: 'Ana@example.com' })
+  await addByStaff(sale, { email: 'bea@example.com' })
+  const send = async (topic: 'news' | 'registration') => {
+    const id = await create()
+    await setMailingTopic(staff, id, topic)
+    await sendMailing(staff, id, storm)
+    await runMailing(job, id)
+    return id
+  }
+  /** The id in the link of the one mail that Ana has got. */
+  const linkOf = async (mailingId: string) =>
+    (
+      await queryRow<{ id: string }>(
+        shop,
+        `select recipient.id from mailing_recipient recipient join registration on registration.id = registration_id
+         where mailing_id = $1 and email = 'Ana@example.com'`,
+        [mailingId],
+      )
+    ).id
+  return { ...mailings, send, linkOf, visitor: sale.ctx }
+}
+
+test('news is not sent to who unsubscribed, mails about the registration are, and it can be taken back', async () => {
+  const { sale, staff, job, create, countsOf, send, linkOf, visitor } = await openNews()
+  const link = await linkOf(await send('news'))
+  expect(await deliverAll(sale, job)).toMatchObject([
+    { to: 'Ana@example.com', view: { unsubscribeUrl: expect.stringMatching(`/unsubscribe/${link}$`) } },
+    { to: 'bea@example.com' },
+  ])
+  expect(await unsubscribePage(visitor, link)).toEqual({ isUnsubscribed: false })
+  await unsubscribe(visitor, link)
+  await unsubscribe(visitor, link)
+  expect(await unsubscribePage(visitor, link)).toEqual({ isUnsubscribed: true })
+
+  const draft = await create()
+  const preview = async () => mailingPage(staff, draft, { page: 1, position: 0 })
+  expect(await preview()).toMatchObject({ topic: 'registration', addresses: 2, unsubscribed: 0 })
+  await setMailingTopic(staff, draft, 'news')
+  expect(await preview()).toMatchObject({ topic: 'news', total: 2, addresses: 1, unsubscribed: 1 })
+  const news = await send('news')
+  expect(await countsOf(news)).toEqual({ queued: 1, unsubscribed: 1 })
+  expect(await deliverAll(sale, job)).toMatchObject([{ to: 'bea@example.com' }])
+  await expect(setMailingTopic(staff, news, 'registration')).rejects.toMatchObject({ code: 'mailing_sent' })
+
+  await send('registration')
+  expect(await deliverAll(sale, job)).toMatchObject([
+    { to: 'Ana@example.com', view: { unsubscribeUrl: null } },
+    { to: 'bea@example.com', view: { unsubscribeUrl: null } },
+  ])
+  await subscribeAgain(visitor, link)
+  expect(await countsOf(await send('news'))).toEqual({ queued: 2 })
+})
+
+test('who unsubscribes while news is in the queue does not get it', async () => {
+  const { sale, job, countsOf, send, linkOf, visitor } = await openNews()
+  const news = await send('news')
+  await unsubscribe(visitor, await linkOf(news))
+  expect(await deliverAll(sale, job)).toMatchObject([{ to: 'bea@example.com' }])
+  expect(await countsOf(news)).toEqual({ sent: 1, gone: 1 })
+})
+
+test('a link unsubscribes the address that got the mail, from the organization that sent it', async () => {
+  const { sale, send, linkOf, visitor } = await openNews()
+  const link = await linkOf(await send('news'))
+  const other = await openSale(shop)
+  for (const command of [unsubscribePage, unsubscribe, subscribeAgain])
+    await expect(command(other.ctx, link)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(unsubscribe(visitor, 'everybody')).rejects.toMatchObject({ code: 'not_found' })
+  await shop.owner.query(`update registration set email = 'clara@example.com' where organization_id = $1`, [
+    sale.organizationId,
+  ])
+  await unsubscribe(visitor, link)
+  const { rows } = await shop.owner.query('select email from unsubscription where organization_id = any ($1)', [
+    [sale.organizationId, other.organizationId],
+  ])
+  expect(rows).toEqual([{ email: 'ana@example.com' }])
+})
+
+test('a draft that nobody sent is deleted after 30 days, what was sent is not', async () => {
+  const { sale, staff, create, stateOf } = await openMailings()
+  await addByStaff(sale, { email: 'ana@example.com' })
+  const [draft, sent, recent] = [await create(), await create(), await create()]
+  await sendMailing(staff, sent, storm)
+  await shop.owner.query(
+    `update mailing set created_at = case id when $1 then now() - interval '29 days' else now() - interval '31 days' end
+     where organization_id = $2`,
+    [recent, sale.organizationId],
+  )
+  const { now } = await queryRow<{ now: Date }>(shop, 'select now()')
+  await deleteExpired({ ...shop.system, now })
+  await expect(stateOf(draft)).rejects.toMatchObject({ code: 'not_found' })
+  expect([await stateOf(sent), await stateOf(recent)]).toEqual(['sending', 'draft'])
+})
+
+test('the list of failed mails leads to the mailing', async () => {
+  const { sale, staff, job, create } = await openMailings()
+  await addByStaff(sale, { email: 'ana@example.com' })
+  const id = await create()
+  await sendMailing(staff, id, storm)
+  await runMailing(job, id)
+  await shop.owner.query(`update message set state = 'failed' where organization_id = $1`, [sale.organizationId])
+  const { rows } = await failedMailsPage(staff, failedMailListOf(new URLSearchParams()))
+  expect(rows.filter(({ kind }) => kind === 'mailing')).toMatchObject([{ eventId: sale.eventId, mailingId: id }])
 })

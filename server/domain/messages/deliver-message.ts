@@ -146,6 +146,7 @@ async function sendMessage(
     from: { name: organization.name, address: sender },
     replyTo: organization.contactEmail,
     to: message.recipient,
+    unsubscribeUrl: 'unsubscribeUrl' in view ? view.unsubscribeUrl : null,
   }
   await transport.send(mail, signal)
   return { state: 'sent' }

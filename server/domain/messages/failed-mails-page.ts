@@ -32,6 +32,11 @@ const failedMailList = listOf({
           .onRef('event.organization_id', '=', 'message.organization_id')
           .on(sql<SqlBool>`event.id = coalesce(orders.event_id, waiting_entry.event_id)`),
       )
+      .leftJoin('mailing', (on) =>
+        on
+          .onRef('mailing.organization_id', '=', 'message.organization_id')
+          .on(sql<SqlBool>`mailing.id = (message.payload ->> 'mailingId')::uuid`),
+      )
       .where('message.organization_id', '=', organization.id)
       .where('message.state', '=', 'failed'),
   columns: (_ctx) => ({
@@ -43,6 +48,7 @@ const failedMailList = listOf({
     eventId: 'event.id',
     eventTitle: 'event.title',
     confirmationNumber: 'orders.confirmation_number',
+    mailingId: 'mailing.id',
   }),
   search: (words) =>
     matchesWords(sql`concat_ws(' ', message.recipient, orders.confirmation_number, event.title)`, words),

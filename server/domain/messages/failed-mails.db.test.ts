@@ -57,6 +57,7 @@ test('a failed mail is listed with its order and what the mail server said, for 
       eventId: sale.eventId,
       eventTitle: '21K de la Ribera',
       confirmationNumber: expect.stringMatching(/^[A-Z0-9-]{8,}$/),
+      mailingId: null,
     },
   ])
   expect(await recipients('q=exmaple')).toEqual(['ana@exmaple.com'])

@@ -7,6 +7,8 @@ export type Mail = RenderedMessage &
     from: Readonly<{ name: string; address: string }>
     replyTo: string | null
     to: string
+    /** Of news: the page that unsubscribes by one press. */
+    unsubscribeUrl?: string | null
   }>
 
 /** Rendering a mail is one task of a worker process, building it another; a longer one is ended. */

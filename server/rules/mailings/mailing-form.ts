@@ -51,7 +51,7 @@ function isWhole(fields: MailingFields, { locale, part, language }: Part): boole
   return !isBegun || fields[names[part]] !== ''
 }
 
-function textsOf(fields: MailingFields): MailingTexts {
+export function textsOf(fields: MailingFields): MailingTexts {
   const textIn = (locale: Locale): MailingText => ({
     subject: fields[fieldsOf[locale].subject],
     text: fields[fieldsOf[locale].text],

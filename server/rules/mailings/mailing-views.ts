@@ -6,6 +6,10 @@ import type { PlaceholderValues } from './placeholders.ts'
 export const mailingStates = ['draft', 'sending', 'paused', 'done'] as const
 export type MailingState = (typeof mailingStates)[number]
 
+/** `registration`: about one's own; `news`: everything else, for which people can unsubscribe. */
+export const mailingTopics = ['registration', 'news'] as const
+export type MailingTopic = (typeof mailingTopics)[number]
+
 /** `repeated`: another athlete with the address gets the same text. `gone`: the athlete was erased or has a new address. */
 export const recipientStates = [
   'waiting',
@@ -15,6 +19,7 @@ export const recipientStates = [
   'over_quota',
   'no_address',
   'repeated',
+  'unsubscribed',
   'gone',
 ] as const
 export type RecipientState = (typeof recipientStates)[number]
@@ -46,19 +51,23 @@ export type MailingPerson = Readonly<{
   email: string
   language: Locale
   values: Readonly<Record<Locale, PlaceholderValues>>
+  eventUrl: string
 }>
 
-/** `addresses`: different ones; `withoutAddress`: athletes. */
+/** `addresses`: different ones; `withoutAddress`, `unsubscribed`: athletes. */
 export type MailingPage = Readonly<{
   id: string
   eventId: string
   state: MailingState
+  topic: MailingTopic
   texts: MailingTexts
   language: Locale
   counts: Readonly<Record<RecipientState, number>>
   total: number
   addresses: number
   withoutAddress: number
+  /** Of news; 0 for a mail about registrations. */
+  unsubscribed: number
   person: MailingPerson | null
   ownEmail: string
   recipients: ListPage<MailingRecipientRow>

@@ -17,6 +17,8 @@ export type FailedMail = {
   eventId: string | null
   eventTitle: string | null
   confirmationNumber: string | null
+  /** Of a mail to athletes, while it is there. */
+  mailingId: string | null
 }
 
 export type FailedMailsPage = ListPage<FailedMail>

@@ -184,8 +184,11 @@ export type DigestMessage = Readonly<{
   settingsUrl: string
 }>
 
-/** What staff wrote to a selection of athletes, filled in; `link` is the address that the text may have. */
-export type MailingMessage = Readonly<{ subject: string; text: string; link: string }>
+/**
+ * What staff wrote to a selection of athletes, filled in; `link` is the address that the text may have.
+ * `unsubscribeUrl` is null in a mail about one's own registration and in a test to oneself.
+ */
+export type MailingMessage = Readonly<{ subject: string; text: string; link: string; unsubscribeUrl: string | null }>
 
 export type MessageViews = {
   'registration-received': HeldOrderMessage

@@ -6,6 +6,7 @@ import {
   pauseMailing,
   saveMailing,
   sendMailing,
+  setMailingTopic,
   testMailing,
 } from '#server/domain/mailings/change-mailing.ts'
 import { mailingPage } from '#server/domain/mailings/mailing-page.ts'
@@ -16,6 +17,7 @@ import { adminPaths } from '#rules/admin-paths.ts'
 import { formSchema } from '#rules/forms/form-of.ts'
 import { pageOf } from '#rules/lists/list-state.ts'
 import { mailingForm } from '#rules/mailings/mailing-form.ts'
+import { mailingTopics } from '#rules/mailings/mailing-views.ts'
 import { replyResource } from '#rules/replies/reply-resource.ts'
 import { act, acts, noFields } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
@@ -54,6 +56,11 @@ export const action = acts({
     ({ organization }) => v.intersect([mailingTexts(organization.language), positionForm]),
     testMailing,
     ({ texts, position }, { params }: Route.ActionArgs) => [params.mailingId, texts, position],
+  ),
+  topic: act(
+    v.object({ topic: v.picklist(mailingTopics) }),
+    setMailingTopic,
+    ({ topic }, { params }: Route.ActionArgs) => [params.mailingId, topic],
   ),
   'save-reply': act(
     (ctx) => formSchema(replyResource.fields, formTermsOf(ctx)),

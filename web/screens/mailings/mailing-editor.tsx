@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import * as v from 'valibot'
-import { mailingFields, mailingForm, type MailingFields } from '#rules/mailings/mailing-form.ts'
-import type { MailingPage } from '#rules/mailings/mailing-views.ts'
+import { mailingFields, mailingForm, textsOf, type MailingFields } from '#rules/mailings/mailing-form.ts'
+import { mailingTopics, type MailingPage } from '#rules/mailings/mailing-views.ts'
 import { isPersonal } from '#rules/mailings/placeholders.ts'
 import { fieldErrors } from '#rules/text/validation-message.ts'
 import { ActionDialog } from '#web/admin/action-dialog.tsx'
@@ -14,8 +14,11 @@ import { useAct } from '#web/admin/use-act.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Radio } from '#web/ui/choices.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
 import { MailingPreview } from './mailing-preview.tsx'
 import { MailingTextFields } from './mailing-text-fields.tsx'
+import { MailingWhatsapp } from './mailing-whatsapp.tsx'
 
 export function MailingEditor({ page }: { page: MailingPage }) {
   const { t } = useTranslation('mailings')
@@ -24,10 +27,10 @@ export function MailingEditor({ page }: { page: MailingPage }) {
   const [fields, setFields] = useState(saved)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [dialog, setDialog] = useState<'send' | 'delete' | null>(null)
-  const { save, test, send, remove } = useMailingActs(() => setDialog(null))
+  const { save, test, send, remove, choose } = useMailingActs(() => setDialog(null))
   const isDirty = JSON.stringify(fields) !== JSON.stringify(saved)
   const locales = page.language === 'es' ? (['es', 'en'] as const) : (['en', 'es'] as const)
-  const { withoutAddress } = page
+  const { withoutAddress, unsubscribed } = page
   const mails = mailsOf(page, fields)
 
   /** Shows what is wrong beside its field; true if nothing is. */
@@ -59,6 +62,22 @@ export function MailingEditor({ page }: { page: MailingPage }) {
             : t('write.once', { count: page.addresses, total: count(page.addresses) })}
         </p>
       </Head>
+      <FieldGroup label={t('topic.label')}>
+        {mailingTopics.map((topic) => (
+          <Radio
+            key={topic}
+            name="topic"
+            label={t(`topic.${topic}`)}
+            checked={page.topic === topic}
+            onChange={() => choose.send({ topic })}
+          />
+        ))}
+      </FieldGroup>
+      {unsubscribed > 0 && (
+        <Banner tone="info">
+          {t('topic.unsubscribed', { count: unsubscribed, total: count(unsubscribed), all: count(page.total) })}
+        </Banner>
+      )}
       <Columns>
         <Card>
           <Stack>
@@ -68,7 +87,10 @@ export function MailingEditor({ page }: { page: MailingPage }) {
             ))}
           </Stack>
         </Card>
-        <MailingPreview page={page} fields={fields} />
+        <Aside>
+          <MailingPreview page={page} fields={fields} />
+          <MailingWhatsapp texts={textsOf(fields)} person={page.person} />
+        </Aside>
       </Columns>
       <Buttons>
         <Button variant="solid" icon="mail" onClick={() => check() && setDialog('send')}>
@@ -116,7 +138,8 @@ export function MailingEditor({ page }: { page: MailingPage }) {
   )
 }
 
-const withAddress = ({ total, withoutAddress }: MailingPage): number => total - withoutAddress
+const withAddress = ({ total, withoutAddress, unsubscribed }: MailingPage): number =>
+  total - withoutAddress - unsubscribed
 
 const isAboutPerson = (fields: MailingFields): boolean => isPersonal(Object.values(fields).join('\n'))
 
@@ -135,7 +158,8 @@ function useMailingActs(onEnd: () => void) {
   const send = useAct('send', { failed, done: () => ({ message: t('begun') }), onSettled: onEnd })
   // Its answer leads to the list.
   const remove = useAct('delete', { failed, onRejected: onEnd })
-  return { save, test, send, remove }
+  const choose = useAct('topic', { failed })
+  return { save, test, send, remove, choose }
 }
 
 const Head = styled.div`
@@ -162,6 +186,11 @@ const Columns = styled.div`
       inset-block-start: var(--space-5);
     }
   }
+`
+const Aside = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  min-inline-size: 0;
 `
 const Stack = styled.div`
   display: grid;

@@ -17,6 +17,7 @@ import { Table, type Column } from '#web/ui/table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { TwoLines } from '#web/ui/two-lines.tsx'
 import { MailingChip } from './mailing-chip.tsx'
+import { MailingWhatsapp } from './mailing-whatsapp.tsx'
 
 const pollMs = 1000
 
@@ -75,6 +76,7 @@ export function MailingProgress({ page }: { page: MailingPage }) {
       <h3>{t('results')}</h3>
       <Table caption={t('results')} rows={recipients.rows} rowKey={({ id }) => id} columns={columns} />
       <ListPages list={recipients} />
+      <MailingWhatsapp texts={texts} person={page.person} />
     </>
   )
 }

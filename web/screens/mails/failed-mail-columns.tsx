@@ -18,10 +18,16 @@ export function useFailedMailColumns(acts: MailActs): Column<FailedMail>[] {
       key: 'recipient',
       header: t('columns.recipient'),
       isRowHeader: true,
-      cell: ({ recipient, kind }) => (
+      cell: ({ recipient, kind, eventId, mailingId }) => (
         <TwoLines>
           <strong>{recipient}</strong>
-          <small>{t(`kinds.${kind}`)}</small>
+          <small>
+            {eventId && mailingId ? (
+              <TextLink href={adminPaths.eventMailing(eventId, mailingId)}>{t(`kinds.${kind}`)}</TextLink>
+            ) : (
+              t(`kinds.${kind}`)
+            )}
+          </small>
         </TwoLines>
       ),
     },
