@@ -28,9 +28,9 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
     acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers checkInByHelper confirmBuyerEmail confirmWaitingEntry
     confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage helperUpdate isSettled joinTeam keepOffer
-    landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage nextTimedChange ownFilePlace ownOrderPage ownRegistrationPage
+    landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage nextTimedChange orderTickets ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
-    sendOrderCode singleEvent sitemap subscribeAgain teamInvitation undoByHelper unsubscribe unsubscribePage`),
+    sendOrderCode singleEvent sitemap subscribeAgain teamInvitation ticketsPage undoByHelper unsubscribe unsubscribePage`),
   'assign-bibs': words(`
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
     undoAssignment`),
@@ -58,9 +58,9 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     removeBankDetails`),
   'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
-    addCompetition createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods eventAcceptance eventBasics
-    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects removeCompetition revokeHelperLink
-    saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument`),
+    addCompetition addTicketType createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods editTicketType eventAcceptance eventBasics
+    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects moveTicketType removeCompetition removeTicketType revokeHelperLink
+    saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument switchTickets`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',
   'edit-result-times': 'moveResult setResult swapResults',
@@ -94,7 +94,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     athleteDetails athletesPage findAthlete paletteResults startList teamDetails teamsPage waitingListPage`),
   'see-audit-log': 'auditLog',
   'see-dashboard': 'dashboardPage deleteView saveView savedViews storeImage',
-  'see-events': 'adminEventsPage eventAddress eventEditorFrame eventOverview',
+  'see-events': 'adminEventsPage eventAddress eventEditorFrame eventOverview eventTicketTypes',
   'see-money': words(`
     addOrderNote countToConfirm deleteOrderNote orderPage orderSummary ordersPage refundsPage settlementPage`),
   'write-notes': 'addNote deleteNote',

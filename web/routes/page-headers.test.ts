@@ -30,6 +30,7 @@ const pages: Record<string, CacheHeaders> = {
   'public/news-article.tsx': {},
   'public/article-preview.tsx': unlisted,
   'public/register.tsx': unlisted,
+  'public/tickets.tsx': unlisted,
   'public/register-success.tsx': unlisted,
   'public/own-order.tsx': unlisted,
   'public/participant.tsx': unlisted,
