@@ -375,7 +375,7 @@ test('a draft that nobody sent is deleted after 30 days, what was sent is not', 
      where organization_id = $2`,
     [recent, sale.organizationId],
   )
-  const { now } = await queryRow<{ now: Date }>(shop, 'select now()')
+  const { now } = await queryRow<{ now: Date }>(shop, 'select now()', [])
   await deleteExpired({ ...shop.system, now })
   await expect(stateOf(draft)).rejects.toMatchObject({ code: 'not_found' })
   expect([await stateOf(sent), await stateOf(recent)]).toEqual(['sending', 'draft'])
