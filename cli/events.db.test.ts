@@ -228,7 +228,7 @@ describe('dorsal event duplicate', () => {
     })
     expect(await event('duplicate', sale, '21k', '--date', '31/02/2031')).toMatchObject({ code: 5 })
     const { err } = await operator.dorsal('event', 'duplicate', '21k', '--org', sale.organizationId, '--parts', 'all')
-    expect(err).toBe('dorsal: --parts takes competitions, form, merchandise, texts, pictures, coupons, not all.\n')
+    expect(err).toBe('dorsal: --parts takes competitions, form, merchandise, tickets, texts, pictures, coupons, not all.\n')
   })
 
   test.each([

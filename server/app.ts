@@ -38,6 +38,7 @@ import { securityHeaders, type HeaderSettings } from './http/security-headers.ts
 import type { Visitors } from './http/visitors.ts'
 import { webhooks } from './http/webhooks.ts'
 import { serveResizedPictures } from './http/serve-resized-pictures.ts'
+import { ticketPdfs } from './http/tickets-pdf.ts'
 import { trailingSlash } from './http/trailing-slash.ts'
 import { uploads } from './http/uploads.ts'
 import { tlsAsk } from './http/tls-ask.ts'
@@ -103,6 +104,7 @@ export const createApp = (platform: Platform, { sandbox, visitors }: AppParts): 
   app.use(receipts(platform))
   app.use(certificates(platform))
   app.use(settlementPdfs(platform))
+  app.use(ticketPdfs(platform))
   app.use(pages(platform, handle, visitors))
   app.use(failureHandler(failurePages(platform, handle)))
   return app

@@ -12,15 +12,21 @@ export const nextEventAction = (event: EventCard, t: TFunction<'landing'>): Acti
     ? { href: paths.competitions(event.slug), label: t('hero.register') }
     : { href: paths.event(event.slug), label: t('hero.more') }
 
+const sellsTickets = ({ tickets }: EventPage): boolean => tickets.some(({ state }) => state === 'on_sale')
+
+/** What the page's own buttons lead to: registration, else tickets; null where neither is to be had. */
+export function eventAction(page: EventPage, t: TFunction<'event'>): Action | null {
+  if (isOpen(page)) return { href: '#competitions', label: t('action.register') }
+  return sellsTickets(page) ? { href: paths.tickets(page.slug), label: t('action.tickets') } : null
+}
+
 export type FinalCallProps = { page: EventPage; formats: Formats; share: ReactNode }
 
 export function finalCallOf(page: EventPage, t: TFunction<'event'>, formats: Formats) {
-  const action: Action = isOpen(page)
-    ? { href: '#competitions', label: t('action.register') }
-    : { href: paths.events, label: t('notice.others') }
-  if (!isOpen(page)) return { title: t('call.other'), text: null, action }
+  const action = eventAction(page, t)
+  if (!action) return { title: t('call.other'), text: null, action: { href: paths.events, label: t('notice.others') } }
   return {
-    title: page.call.title || t('call.open'),
+    title: page.call.title || t(isOpen(page) ? 'call.open' : 'call.tickets'),
     text: page.call.text || t('call.when', { title: page.title, date: formats.date(page) }),
     action,
   }

@@ -165,6 +165,28 @@ describe('the catalog of templates', () => {
     expect(await eventOf(id, organization, { call })).not.toContain('El valle espera')
   })
 
+  it.each(templateIds)('offers tickets in %s, and leads to them where nobody can register', async (id) => {
+    const type = { id: '01', name: 'Platea', description: 'Bajo techo', price: 5_000, state: 'on_sale' as const }
+    const sale = { saleStartsAt: null, saleEndsAt: '2027-03-13T10:00:00Z' }
+    const later = { ...sale, id: '02', name: 'Palco', description: '', price: 0, saleStartsAt: '2027-02-01T12:00:00Z' }
+    const tickets = [
+      { ...type, ...sale },
+      { ...later, state: 'not_yet' as const },
+      { ...type, ...sale, id: '03', name: 'Popular', state: 'sold_out' as const },
+    ]
+    const way = 'href="/event/vuelta/tickets"'
+    const html = await eventOf(id, organization, { state: 'closed', closedReason: 'deadline_passed', tickets })
+    expect(html).toMatch(/Platea[^]*50,00[^]*Bajo techo[^]*A la venta hasta[^]*Palco[^]*Gratis[^]*A la venta desde/)
+    expect(html).toMatch(/Popular[^]*Agotada/)
+    expect(html.split(way).length - 1).toBeGreaterThan(2)
+    expect(html).not.toMatch(/inscripción (está )?cerrada/i)
+    const open = await eventOf(id, organization, { state: 'open', tickets })
+    expect(open.split(way).length - 1).toBe(1)
+    const none = await eventOf(id, organization, { state: 'closed', tickets: tickets.slice(1) })
+    expect(none).toContain('Agotada')
+    expect(none).not.toContain(way)
+  })
+
   it.each(templateIds)('renders an organization without any content in %s', async (id) => {
     const html = await landingOf(id, organization)
     expect(html).toMatch(/<h1[^>]*>Club Ribera<\/h1>/)

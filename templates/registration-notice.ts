@@ -3,6 +3,7 @@ import type { ContactWay } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
 import type { EventPage } from '#rules/events/event-views.ts'
 import type { Formats } from './formats.ts'
+import { isOpen } from './is-open.ts'
 
 export type RegistrationNoticeProps = { page: EventPage; formats: Formats; contact: ContactWay | null }
 
@@ -26,7 +27,13 @@ export function noticeOf({ page, formats, contact }: RegistrationNoticeProps, t:
   }
 }
 
-function reasonOf({ state, closedReason }: EventPage): string {
+/** Not for an event that has no registration and offers tickets instead, which its page shows. */
+export const needsNotice = (page: EventPage): boolean =>
+  !isOpen(page) && (page.tickets.length === 0 || reasonOf(page) !== 'nothing')
+
+function reasonOf({ state, closedReason, competitions }: EventPage): string {
   if (state === 'cancelled' || state === 'finished' || state === 'full') return state
+  // Of an event without competitions registration was never open.
+  if (competitions.length === 0 && closedReason !== 'draft') return 'nothing'
   return closedReason ?? 'nothing'
 }

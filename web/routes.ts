@@ -33,6 +33,9 @@ export default [
       route('event/:id/tickets/success/:confirmationId', 'routes/public/register-success.tsx', {
         id: 'tickets-success',
       }),
+      route('event/:id/tickets/success/:confirmationId/calendar.ics', 'routes/public/register-calendar.ts', {
+        id: 'tickets-calendar',
+      }),
       route('unsubscribe/:recipientId', 'routes/public/unsubscribe.tsx'),
       route('event/:id/waiting-list', 'routes/public/waiting-list.tsx'),
       route('event/:id/waiting-list/:secretId', 'routes/public/waiting-entry.tsx'),
@@ -87,6 +90,7 @@ export default [
     route('admin/profile', 'routes/admin/profile.tsx'),
     route('admin/events', 'routes/admin/events.tsx'),
     route('admin/events/new', 'routes/admin/event-new.tsx'),
+    route('admin/events/new-spectator', 'routes/admin/event-new-spectator.tsx'),
     layout('layouts/event-editor.tsx', [
       route('admin/events/:id', 'routes/admin/event-overview.tsx'),
       route('admin/events/:id/basic-info', 'routes/admin/event-basics.tsx'),
@@ -96,6 +100,7 @@ export default [
       route('admin/events/:id/competitions', 'routes/admin/event-competitions.tsx'),
       route('admin/events/:id/payment-methods', 'routes/admin/event-payment-methods.tsx'),
       route('admin/events/:id/merchandising', 'routes/admin/event-merchandising.tsx'),
+      route('admin/events/:id/ticket-types', 'routes/admin/event-ticket-types.tsx'),
       route('admin/events/:id/details', 'routes/admin/event-details.tsx'),
       route('admin/events/:id/results', 'routes/admin/event-results.tsx'),
       route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [

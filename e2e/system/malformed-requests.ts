@@ -147,6 +147,7 @@ const intentsOfParts: Record<string, string> = {
   '/admin/events/:id/payment-methods': 'save',
   '/admin/events/:id/competitions': 'add edit move save-categories remove',
   '/admin/events/:id/merchandising': 'add edit move remove',
+  '/admin/events/:id/ticket-types': 'add edit move remove switch',
   '/admin/events/:id/results': 'remove',
   '/admin/events/:id/athletes': 'deliver undo-delivery remind tag undo',
   '/admin/events/:id/athletes/:registrationId': athleteIntents,

@@ -4,5 +4,9 @@ import type { Frame } from './frame.ts'
 
 export const calendarEntryFor = ({ t, organization }: Frame, order: OrderMessage): CalendarEntry => {
   const values = { number: order.confirmationNumber, organization: organization.name }
-  return calendarEntryOf(organization, order, t('calendar.description', values))
+  return calendarEntryOf(
+    organization,
+    order,
+    t(order.contents === 'tickets' ? 'calendar.tickets' : 'calendar.description', values),
+  )
 }

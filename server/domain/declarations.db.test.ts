@@ -58,9 +58,11 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     removeBankDetails`),
   'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
-    addCompetition addTicketType createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods editTicketType eventAcceptance eventBasics
-    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects moveTicketType removeCompetition removeTicketType revokeHelperLink
-    saveAcceptanceItems saveCategories saveRegistrationForm storeCourse storeDocument switchTickets`),
+    addCompetition addTicketType createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods
+    editTicketType eventAcceptance eventBasics
+    eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects moveTicketType
+    removeCompetition removeTicketType revokeHelperLink saveAcceptanceItems saveCategories saveRegistrationForm storeCourse
+    storeDocument switchTickets`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',
   'edit-result-times': 'moveResult setResult swapResults',

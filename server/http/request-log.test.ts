@@ -27,6 +27,7 @@ test('a failed request is logged without what opens an order', async () => {
     [`/event/10k/register/success/${id}`, '/event/10k/register/success/***'],
     [`/event/10k/register/success/${id}.data?index`, '/event/10k/register/success/***.data'],
     [`/event/10k/register/success/${id}/calendar.ics`, '/event/10k/register/success/***/calendar.ics'],
+    [`/event/10k/tickets/success/${id}/tickets.pdf`, '/event/10k/tickets/success/***/tickets.pdf'],
     [`/event/10k/register/participant/${id}/calendar.ics`, '/event/10k/register/participant/***/calendar.ics'],
     [`/event/10k/register?step=checkout&order=${id}`, '/event/10k/register'],
     [`/event/10k/register&order=${id}`, '/event/10k/register&order=***'],

@@ -31,6 +31,7 @@ export const bareEvent: EventPage = {
   refundHours: 0,
   refundKeepsFees: false,
   competitions: [],
+  tickets: [],
   infoCards: [],
   acceptanceItems: [],
   sponsors: [],

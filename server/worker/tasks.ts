@@ -2,7 +2,9 @@ import { createWriteStream } from 'node:fs'
 import type { MailWriter } from '../adapters/mail/mail-writer.ts'
 import { openSpreadsheet } from '../adapters/spreadsheets/open-spreadsheet.ts'
 import type { labelSheet } from '../adapters/labels/label-sheet.ts'
+import type { TicketsPerPage } from '../adapters/tickets/tickets-pdf.ts'
 import type { LabelTexts } from '../domain/bibs/print-bib-labels.ts'
+import type { TicketsFile } from '../adapters/tickets/tickets-file.ts'
 import type { BibLabel, LabelFormatName } from '#rules/bibs/label-formats.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { ResultsReader } from '../domain/results/results-reader.ts'
@@ -37,6 +39,8 @@ export const tasks = {
   },
   writeLabels: async (batch: readonly BibLabel[]) => labels!.write(batch),
   finishLabels: async () => labels!.finish(),
+  writeTickets: async (file: TicketsFile, perPage: TicketsPerPage): Promise<Uint8Array> =>
+    (await import('../adapters/tickets/tickets-pdf.ts')).ticketsPdf(file, perPage),
   readStatement: async (...file: Parameters<StatementReader['read']>) => {
     const { openStatement } = await import('../adapters/statements/open-statement.ts')
     statement = openStatement()

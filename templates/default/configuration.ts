@@ -19,6 +19,7 @@ export const sections = {
     'results',
     'statistics',
     'competitions',
+    'tickets',
     'about',
     'course',
     'day',

@@ -8,6 +8,7 @@ import { BibHead } from '#web/ui/bib.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { touchTarget } from '#web/ui/layout.ts'
+import { eventAction } from '../actions.ts'
 import type { EventProps } from '../contract.ts'
 import { EventPrice } from '../event-price.tsx'
 import { formatsOf, type Formats } from '../formats.ts'
@@ -28,15 +29,19 @@ import { Paragraphs } from '../paragraphs.tsx'
 import { Section, Story } from './parts/section.tsx'
 import { Sponsors } from './parts/sponsors.tsx'
 import { isOpen } from '../is-open.ts'
+import { needsNotice } from '../registration-notice.ts'
 import { Statistics } from './parts/statistics.tsx'
+import { Tickets } from './parts/tickets.tsx'
 
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)
+  const action = eventAction(page, t)
   const parts: Record<(typeof sections.event)[number], ReactNode> = {
     results: page.results && <Results page={page} results={page.results} formats={formats} />,
     statistics: page.statistics && <Statistics statistics={page.statistics} formats={formats} />,
     competitions: page.competitions.length > 0 && <Competitions page={page} formats={formats} />,
+    tickets: page.tickets.length > 0 && <Tickets page={page} formats={formats} />,
     about: <About page={page} />,
     course: page.course && <Course page={page} course={page.course} formats={formats} />,
     day: <RaceDay page={page} formats={formats} map={slots.map} />,
@@ -64,7 +69,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
             formats={formats}
             head={<BibHead>{organization.name}</BibHead>}
             countdown={config.showCountdown ? slots.countdown : null}
-            action={isOpen(page) ? { href: '#competitions', label: t('action.register') } : null}
+            action={action}
             foot={isOpen(page) && page.registrationDeadline ? <Deadline page={page} formats={formats} /> : null}
           />
         }
@@ -73,7 +78,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
       </Hero>
       {slots.fold}
       <div>
-        {!isOpen(page) && (
+        {needsNotice(page) && (
           <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
         )}
         {shownSections(sections.event, page.layout).map((section) => (
@@ -82,11 +87,11 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         {!page.layout.hidden.includes('call') && (
           <FinalCall page={page} formats={formats} share={config.showShare ? slots.share : null} />
         )}
-        {isOpen(page) && (
+        {action && (
           <PhoneBar data-print="no">
-            <EventPrice event={page} formats={formats} />
-            <ButtonLink href="#competitions" variant="solid">
-              {t('action.register')}
+            {isOpen(page) && <EventPrice event={page} formats={formats} />}
+            <ButtonLink href={action.href} variant="solid">
+              {action.label}
             </ButtonLink>
           </PhoneBar>
         )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { contactAbout } from '#rules/organizations/contact.ts'
 import { paths } from '#rules/paths.ts'
+import { eventAction } from '../actions.ts'
 import type { EventProps } from '../contract.ts'
 import { formatsOf } from '../formats.ts'
 import type { EventConfiguration } from './configuration.ts'
@@ -15,7 +16,7 @@ import { PrimaryLink } from './parts/links.tsx'
 import { Programme } from './parts/programme.ts'
 import { RegistrationNotice } from './parts/registration-notice.tsx'
 import { Imprint } from './parts/imprint.tsx'
-import { isOpen } from '../is-open.ts'
+import { needsNotice } from '../registration-notice.ts'
 import { ThreadCrossing, ThreadEnd } from './parts/thread.tsx'
 
 /**
@@ -26,6 +27,7 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)
   const parts = useEventParts({ page, formats, config, slots })
+  const action = eventAction(page, t)
   const { course } = page
   const distance = formats.distance(course?.distanceM ?? 0, 1)
   return (
@@ -56,11 +58,11 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         isCancelled={page.state === 'cancelled'}
       >
         {page.summary && <p>{page.summary}</p>}
-        {!isOpen(page) && (
+        {needsNotice(page) && (
           <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
         )}
         <Facts event={page} formats={formats} />
-        {isOpen(page) && <PrimaryLink href="#competitions">{t('action.register')}</PrimaryLink>}
+        {action && <PrimaryLink href={action.href}>{action.label}</PrimaryLink>}
       </Cover>
       <Chapters
         parts={parts}

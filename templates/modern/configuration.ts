@@ -26,6 +26,7 @@ export const sections = {
     'results',
     'statistics',
     'competitions',
+    'tickets',
     'schedule',
     'course',
     'about',

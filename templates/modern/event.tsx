@@ -6,6 +6,7 @@ import { paths } from '#rules/paths.ts'
 import { shownSections } from '#rules/templates/section-layout.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { touchTarget } from '#web/ui/layout.ts'
+import { eventAction } from '../actions.ts'
 import type { EventProps } from '../contract.ts'
 import { formatsOf, type Formats } from '../formats.ts'
 import { sections, type EventConfiguration } from './configuration.ts'
@@ -24,16 +25,20 @@ import { Results } from './parts/results.tsx'
 import { Schedule } from './parts/schedule.tsx'
 import { Hero } from './parts/hero.tsx'
 import { isOpen } from '../is-open.ts'
+import { needsNotice } from '../registration-notice.ts'
 import { About } from './parts/about.tsx'
 import { Sponsors } from './parts/sponsors.tsx'
+import { Tickets } from './parts/tickets.tsx'
 
 export function Event({ organization, locale, page, config, slots }: EventProps<EventConfiguration>) {
   const { t } = useTranslation('event')
   const formats = formatsOf(organization, locale)
+  const action = eventAction(page, t)
   const parts: Record<(typeof sections.event)[number], ReactNode> = {
     results: page.results && <Results page={page} results={page.results} formats={formats} />,
     statistics: page.statistics && <Statistics statistics={page.statistics} formats={formats} />,
     competitions: page.competitions.length > 0 && <CompetitionLanes page={page} formats={formats} />,
+    tickets: page.tickets.length > 0 && <Tickets page={page} formats={formats} />,
     schedule: <Schedule page={page} />,
     course: page.course && <Course page={page} course={page.course} formats={formats} />,
     about: <About page={page} />,
@@ -65,18 +70,18 @@ export function Event({ organization, locale, page, config, slots }: EventProps<
         formats={formats}
         countdown={config.showCountdown ? slots.countdown : null}
         action={
-          isOpen(page) && (
+          action && (
             <Action>
-              <ActionLink look="lit" href="#competitions">
-                {t('action.register')}
+              <ActionLink look="lit" href={action.href}>
+                {action.label}
               </ActionLink>
-              <Deadline page={page} formats={formats} />
+              {isOpen(page) && <Deadline page={page} formats={formats} />}
             </Action>
           )
         }
       />
       {slots.fold}
-      {!isOpen(page) && (
+      {needsNotice(page) && (
         <RegistrationNotice page={page} formats={formats} contact={contactAbout(organization, page.title)} />
       )}
       {shownSections(sections.event, page.layout).map((section) => (

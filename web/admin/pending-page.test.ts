@@ -9,6 +9,7 @@ test.each([
   ['/admin', '/admin/coupons', { kind: 'list', frame: 'admin', isWithin: false }],
   ['/admin', '/admin/profile', { kind: 'form', frame: 'admin', isWithin: false }],
   ['/admin/events', '/admin/events/new', { kind: 'form', frame: 'admin', isWithin: false }],
+  ['/admin/events', '/admin/events/new-spectator', { kind: 'form', frame: 'admin', isWithin: false }],
   ['/admin', '/admin/settings', { kind: 'form', frame: 'settings', isWithin: false }],
   ['/admin/settings', '/admin/settings/audit', { kind: 'list', frame: 'settings', isWithin: true }],
   ['/admin/events', event, { kind: 'dashboard', frame: 'event', isWithin: false }],

@@ -50,19 +50,21 @@ function pageOf(path: string): string {
   return list === undefined ? path : path.slice(0, path.indexOf(list) + list.length - 1)
 }
 
+const newEventPaths: ReadonlySet<string> = new Set([adminPaths.newEvent, adminPaths.newSpectatorEvent])
+
 const eventOf = (path: string): RegExpExecArray | null => /^(\/admin\/events\/[^/]+)(?:\/(.+))?$/.exec(path)
 
 function frameOf(path: string): { name: PageFrame; path: string } {
   if (path === adminPaths.settings || path.startsWith(`${adminPaths.settings}/`))
     return { name: 'settings', path: adminPaths.settings }
-  const event = path === adminPaths.newEvent ? null : eventOf(path)
+  const event = newEventPaths.has(path) ? null : eventOf(path)
   return event ? { name: 'event', path: event[1]! } : { name: 'admin', path: adminPaths.dashboard }
 }
 
 function kindOf(path: string): PageKind {
   if (path === adminPaths.dashboard) return 'dashboard'
   if (lists.has(path)) return 'list'
-  const event = path === adminPaths.newEvent ? null : eventOf(path)
+  const event = newEventPaths.has(path) ? null : eventOf(path)
   if (!event) return 'form'
   const [, , tab] = event
   if (tab === undefined) return 'dashboard'

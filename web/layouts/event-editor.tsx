@@ -40,8 +40,8 @@ function Frame({ event }: { event: EventEditorFrame }) {
   const may = useMay()
   const tabs = useTabs()
   const items = useEventTabs(event, tabs.states)
-  const { basics, form, acceptance, details, competitions, merchandise } = tabs.states
-  const hasOpenRow = competitions?.isDirty === true || merchandise?.isDirty === true
+  const { basics, form, acceptance, details, competitions, merchandise, 'ticket-types': ticketTypes } = tabs.states
+  const hasOpenRow = [competitions, merchandise, ticketTypes].some((tab) => tab?.isDirty)
   const unsaved = stateOfTabs([basics, form, acceptance, details])
   const { id, title } = event
   const current = items.find(({ isCurrent }) => isCurrent)
@@ -95,6 +95,7 @@ const pathsWithPanel = (id: string) => [
   adminPaths.event(id),
   adminPaths.eventBasics(id),
   adminPaths.eventCompetitions(id),
+  adminPaths.eventTicketTypes(id),
 ]
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

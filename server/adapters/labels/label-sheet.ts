@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import PDFDocument from 'pdfkit'
-import { create } from 'qrcode'
 import { labelFormats, type BibLabel, type LabelFormatName } from '#rules/bibs/label-formats.ts'
 import type { LabelTexts } from '#server/domain/bibs/print-bib-labels.ts'
+import { drawQrCode } from '../pdf/qr-code.ts'
 import { runsOf, type Run } from './label-fonts.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
@@ -56,7 +56,7 @@ function drawLabel(
   const codeSize = Math.min(upperHeight, width * 0.36)
   const beside = { x: left, width: width - 3 * padding - codeSize }
   const below = { x: left, width: width - 2 * padding }
-  drawCode(pdf, code, { x: x + width - padding - codeSize, y: top, width: codeSize })
+  drawQrCode(pdf, code, { x: x + width - padding - codeSize, y: top, width: codeSize })
   drawBib(pdf, bib, { ...beside, y: top, height: upperHeight - noteSize * 1.6 })
   drawLine(pdf, competition, { ...beside, y: top + upperHeight - noteSize }, noteSize)
   drawLine(pdf, name, { ...below, y: nameTop }, nameSize)
@@ -102,17 +102,3 @@ function fitting(pdf: Pdf, text: string, width: number, size: number): Run[] {
 
 const widthOf = (pdf: Pdf, runs: readonly Run[], size: number): number =>
   runs.reduce((sum, { text, font }) => sum + pdf.font(font).fontSize(size).widthOfString(text, { features: [] }), 0)
-
-function drawCode(pdf: Pdf, text: string, { x, y, width }: Place): void {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
-  const unit = width / modules.size
-  for (let row = 0; row < modules.size; row++) {
-    for (let column = 0; column < modules.size; column++) {
-      if (!modules.get(row, column)) continue
-      const start = column
-      while (column + 1 < modules.size && modules.get(row, column + 1)) column++
-      pdf.rect(x + start * unit, y + row * unit, (column - start + 1) * unit, unit)
-    }
-  }
-  pdf.fill('#000')
-}

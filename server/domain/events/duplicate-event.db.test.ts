@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { useShop } from '#server/testing/use-shop.ts'
+import { sellTickets } from '#server/testing/tickets.ts'
+import { eventTicketTypes } from '../tickets/event-ticket-types.ts'
 import { coupons } from '../coupons/coupons.ts'
 import { duplicateEvent, type EventCopy } from './duplicate-event.ts'
 
@@ -48,6 +50,23 @@ test('dates keep their time on the event’s clock when the copy is on the other
 test('a deadline before a clock change keeps its day and time when the start is behind it', async () => {
   const { event } = await copyOf({ startsAt: new Date('2032-03-30T08:00:00Z') })
   expect(event.registration_deadline).toEqual(new Date('2032-03-27T23:59:00Z'))
+})
+
+test('ticket types are copied unsold, and their sale moves with the start', async () => {
+  const limited = { maxQuantity: 40, saleStartsAt: new Date('2031-09-04T08:00:00Z'), perOrder: 3 }
+  const stand = await sellTickets(shop, sale, limited)
+  await shop.owner.query('update place_pool set taken = 5 where id = $1', [stand.poolId])
+  const { id } = await copyOf({ startsAt: new Date('2031-10-11T08:00:00Z') })
+  const copy = await eventTicketTypes(memberOf(sale), id)
+  expect(copy).toMatchObject({
+    supportsTickets: true,
+    types: [{ name: 'Stand', price: 5_000, perOrder: 3, maxQuantity: 40, sold: 0, saleEndsAt: null }],
+  })
+  expect(new Date(copy.types[0]!.saleStartsAt!)).toEqual(new Date('2031-09-11T08:00:00Z'))
+  const pool = `select taken::int from place_pool where id = (select pool_id from ticket_type where event_id = $1)`
+  expect(await queryRow(shop, pool, [id])).toEqual({ taken: 0 })
+  const without = await copyOf({ parts: ['competitions'] })
+  expect(await eventTicketTypes(memberOf(sale), without.id)).toMatchObject({ supportsTickets: false, types: [] })
 })
 
 const couponOf = (eventId: string) => ({

@@ -13,6 +13,7 @@ import { CompetitionTier } from '../competitions/competition-tier.ts'
 import { PlacePool } from '../competitions/place-pool.ts'
 import { Coupon, CouponEvent } from '../coupons/coupon.ts'
 import { copyMerchandise } from '../merchandise/copy-merchandise.ts'
+import { copyTicketTypes } from '../tickets/copy-ticket-types.ts'
 import { eventCapacity, setEventCapacity } from '../orders/pools.ts'
 import { loadRegistrationForm, type EventKey } from '../registration-forms/load-registration-form.ts'
 import { writeForm } from '../registration-forms/write-form.ts'
@@ -56,6 +57,7 @@ async function copyEvent(em: Em, ctx: Context, original: Event, { id, slug, ...c
     ...original,
     ...(!parts.has('texts') && withoutTexts),
     ...(!parts.has('pictures') && withoutPictures),
+    ...(!parts.has('tickets') && { supportsTickets: false }),
     id,
     title,
     slug,
@@ -76,6 +78,7 @@ async function copyEvent(em: Em, ctx: Context, original: Event, { id, slug, ...c
   const competitionIds = parts.has('competitions') ? await copyCompetitions(em, original, { id, ...start }) : new Map()
   if (parts.has('form')) await copyForm(em, original, { organizationId, id }, competitionIds)
   if (parts.has('merchandise')) await copyMerchandise(em, original, { organizationId, id }, competitionIds)
+  if (parts.has('tickets')) await copyTicketTypes(em, original, { id, ...start })
   if (parts.has('coupons')) await extendCoupons(em, ctx, original, id)
   return { id, slug, title }
 }

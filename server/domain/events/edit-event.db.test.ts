@@ -7,6 +7,10 @@ import { createHelperLink } from '../check-in/helper-links.ts'
 import { addCompetition } from '../competitions/add-competition.ts'
 import { editCompetition } from '../competitions/edit-competition.ts'
 import { eventCompetitions } from '../competitions/event-competitions.ts'
+import { typeDetails } from '#server/testing/tickets.ts'
+import { addTicketType } from '../tickets/add-ticket-type.ts'
+import { editTicketType } from '../tickets/edit-ticket-type.ts'
+import { switchTickets } from '../tickets/switch-tickets.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
 import { draft, openSale, queryRow, type Sale } from '#server/testing/shop.ts'
 import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
@@ -194,6 +198,25 @@ test('an event is published when nothing is missing, and what is missing is list
   await addCompetition(ctx, id, competitionDetails)
   expect(await missingNeeds()).toEqual([])
   expect(await eventPage(sale.ctx, id)).toMatchObject({ title: eventDetails.title, state: 'open' })
+})
+
+test('a spectator event is published with an active ticket type instead of a competition', async () => {
+  const sale = await openSale(shop)
+  const ctx = memberOf(sale)
+  const { id } = await createEvent(ctx, { ...newEvent, sport: 'spectator' }, { registrationEnabled: false })
+  await editEvent(ctx, id, { revision: 0, details: eventDetails })
+  const { id: typeId } = await addTicketType(ctx, id, typeDetails({ isActive: false }))
+  const incomplete = { code: 'event_incomplete', values: { needs: 'competitions' } }
+  await expect(changeEventStatus(ctx, id, 'published')).rejects.toMatchObject(incomplete)
+  await editTicketType(ctx, typeId, { revision: 0, details: typeDetails() })
+  await switchTickets(ctx, id, false)
+  await expect(changeEventStatus(ctx, id, 'published')).rejects.toMatchObject(incomplete)
+  await switchTickets(ctx, id, true)
+  const organization = { ...ctx.organization, feePlan: null }
+  await expect(changeEventStatus({ ...ctx, organization }, id, 'published')).rejects.toMatchObject({
+    code: 'fee_plan_missing',
+  })
+  expect(await changeEventStatus(ctx, id, 'published')).toMatchObject({ id, to: 'published' })
 })
 
 test('an owner confirms an e-mail before the first event is published', async () => {

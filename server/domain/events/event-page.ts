@@ -2,8 +2,10 @@ import type { Context } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { visibleArrival } from '#rules/events/arrival.ts'
 import { can } from '#rules/permissions.ts'
+import { isEventOver } from '#rules/events/event-state.ts'
 import { refundHoursOf } from '#rules/events/refund-policy.ts'
 import { isOfferedTo } from '#rules/merchandise/offered-item.ts'
+import { pick } from '#rules/pick.ts'
 import { placesInPrice } from '#rules/teams/team-terms.ts'
 import { Refused } from '#rules/refusals.ts'
 import { tierForHolder } from '#rules/competitions/price-tiers.ts'
@@ -21,7 +23,7 @@ import {
 } from '#rules/text/stored-fields.ts'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
 import { localizeAll } from '#rules/text/localized.ts'
-import type { EventPage } from '#rules/events/event-views.ts'
+import type { EventPage, EventTicket } from '#rules/events/event-views.ts'
 import { queryOf } from '../command.ts'
 import { competitionsWithPools, competitionViewOf } from '../competitions/competition-views.ts'
 import { teamTermsOf, type Competition } from '../competitions/competition.ts'
@@ -29,6 +31,7 @@ import type { OpenTier } from '../competitions/place-prices.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { itemsOfPlaces, type ItemOfPlaces } from '../merchandise/items-of-places.ts'
 import { canSell } from '../payments/methods-of.ts'
+import { offeredTickets } from '../tickets/offered-tickets.ts'
 import { findByIdOrSlug } from './event-by-id-or-slug.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
@@ -116,10 +119,19 @@ export async function eventPageOf(
         items: itemsOf(one),
       }),
     ),
+    tickets: await ticketsOf(em, ctx, event),
     sponsors: sponsorsOf(ctx, event),
     ...localizeAll(textsOf(event), ctx.locale, ctx.organization.language),
     ...(await eventFigures(em, ctx, event)),
   }
+}
+
+async function ticketsOf(em: Em, ctx: Context, event: Event): Promise<EventTicket[]> {
+  if (!event.supportsTickets || event.status === 'cancelled' || isEventOver(event.startsAt, ctx.now)) return []
+  const offered = await offeredTickets(em, ctx, event)
+  return offered.map((type) =>
+    pick(type, ['id', 'name', 'description', 'price', 'state', 'saleStartsAt', 'saleEndsAt']),
+  )
 }
 
 const sumOf = (items: readonly ItemOfPlaces[]) => items.reduce((sum, { price }) => sum + price, 0)

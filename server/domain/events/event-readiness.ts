@@ -9,9 +9,15 @@ export async function eventReadiness(em: Em, ctx: Context, event: Event): Promis
   const { organization } = ctx
   const [counts] = await query(
     em,
-    sql<{ competitions: number; paidCompetitions: number }>`
-      select count(*)::int as competitions, count(*) filter (where price > 0)::int as "paidCompetitions"
-      from competition where organization_id = ${organization.id} and event_id = ${event.id}`,
+    sql<Pick<EventReadiness, 'competitions' | 'paidCompetitions' | 'ticketTypes' | 'paidTicketTypes'>>`
+      select * from (
+        select count(*)::int as competitions, count(*) filter (where price > 0)::int as "paidCompetitions"
+        from competition where organization_id = ${organization.id} and event_id = ${event.id}
+      ) as competition, (
+        select count(*)::int as "ticketTypes", count(*) filter (where price > 0)::int as "paidTicketTypes"
+        from ticket_type
+        where organization_id = ${organization.id} and event_id = ${event.id} and is_active and ${event.supportsTickets}
+      ) as ticket_type`,
   )
   const [ownerRow] = await query(
     em,

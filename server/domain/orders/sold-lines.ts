@@ -2,6 +2,7 @@ import type { Em } from '#server/database/orm.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
 import type { Cents } from '#rules/money/amounts.ts'
 import type { RegistrationRevision } from '#rules/events/calendar.ts'
+import { isPlace } from '#rules/orders/line-kinds.ts'
 import type { SoldLine } from '#rules/orders/sold-line.ts'
 import { pick } from '#rules/pick.ts'
 import { keptBase, keptPrice } from '#rules/prices/kept-price.ts'
@@ -14,7 +15,7 @@ import type { Order } from './order.ts'
 import { priceOf } from './order-price.ts'
 import type { LineDescription } from './sellable.ts'
 
-type SoldTerms = Pick<OrderLine, 'title' | 'state' | 'position' | 'pools' | 'quantity' | 'deferredCash'>
+type SoldTerms = Pick<OrderLine, 'kind' | 'title' | 'state' | 'position' | 'pools' | 'quantity' | 'deferredCash'>
 
 /** `base` is what is kept of its price before discount and fees; what was not sold is not lowered. */
 export type DescribedLine = Readonly<{ line: SoldTerms; description: LineDescription; base: Cents; cashDue: Cents }>
@@ -67,12 +68,12 @@ export const soldLineOfBuyer =
     return takenOver.has(line.description.id) ? { ...sold, participantPath: null, cash: 0 } : sold
   }
 
-/** For calendar entries. Places have a start. */
+/** For calendar entries, of places and tickets. */
 export function registeredOf(lines: readonly DescribedLine[]): RegistrationRevision {
-  const places = lines.filter(({ description }) => description.startsAt !== null)
+  const places = lines.filter(({ line }) => isPlace(line))
   return {
     isOut: places.length > 0 && places.every(({ line }) => !isActive(line)),
-    revision: places.reduce((sum, { description }) => sum + (description.revision ?? 0), 0),
+    revision: places.reduce((sum, { description, line }) => sum + (description.revision ?? Number(!isActive(line))), 0),
   }
 }
 
@@ -92,7 +93,7 @@ export function findLineOf(lines: readonly DescribedLine[], registrationId: stri
     if (!member) continue
     const { startsAt } = each.description
     const { id, bibNumber, page, position, revision } = member
-    const line = { ...pick(each.line, ['title', 'state', 'position', 'pools']), quantity: 1, deferredCash: 0 }
+    const line = { ...pick(each.line, ['kind', 'title', 'state', 'position', 'pools']), quantity: 1, deferredCash: 0 }
     return {
       ...each,
       line,

@@ -3,7 +3,7 @@ import { eventLengthMs } from '#rules/events/event-state.ts'
 import { queryOf } from '../command.ts'
 
 /**
- * The next moment at which public pages change by time alone (a deadline, a start, an end, a price's last day, a scheduled article); null:
+ * The next moment at which public pages change by time alone (a deadline, a start, an end, a price's last day, a sale of tickets, a scheduled article); null:
  * none.
  */
 export const nextTimedChange = queryOf({
@@ -28,6 +28,11 @@ const nextMoment = (organizationId: string, now: Date) => sql<{ moment: Date | s
     join competition on competition.organization_id = tier.organization_id and competition.id = competition_id
     join event on event.organization_id = competition.organization_id and event.id = competition.event_id
     where tier.organization_id = ${organizationId} and event.status <> 'draft' and until is not null
+    union all
+    select sale.at from ticket_type type
+    join event on event.organization_id = type.organization_id and event.id = type.event_id
+    cross join lateral unnest(array[sale_starts_at, sale_ends_at]) as sale (at)
+    where type.organization_id = ${organizationId} and is_active and event.status <> 'draft'
     union all
     select published_at from news_article
     where organization_id = ${organizationId} and is_published and deleted_at is null

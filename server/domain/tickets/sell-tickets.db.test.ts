@@ -5,9 +5,12 @@ import { checkout, openSale, orderRow, takenPlaces, type Sale } from '#server/te
 import { holdTickets, sellTickets, ticketChoice, typeDetails } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { parseTicketCode } from '#rules/tickets/ticket-code.ts'
+import { eventPage } from '../events/event-page.ts'
+import { cancelLine } from '../orders/cancel-line.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
 import { releaseHold } from '../orders/release-hold.ts'
+import { nextTimedChange } from '../organizations/next-timed-change.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { editTicketType } from './edit-ticket-type.ts'
 import { eventTicketTypes } from './event-ticket-types.ts'
@@ -110,6 +113,51 @@ describe('tickets', () => {
     expect((await ticketsPage(sale.ctx, sale.eventId, confirmationId)).order).toBeNull()
     const wrong = await findWrongOrders(shop.system)
     expect(wrong.filter(({ organizationId }) => organizationId === sale.organizationId)).toEqual([])
+  })
+
+  test('are one calendar entry, which is cancelled with the last of them', async () => {
+    const sale = await openSale(shop)
+    const types = [
+      await sellTickets(shop, sale, { price: 0 }),
+      await sellTickets(shop, sale, { name: 'Box', price: 0 }),
+    ]
+    const { confirmationId } = await holdTickets(
+      sale,
+      types.map((type) => ticketChoice(type)),
+    )
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const { rows } = await shop.owner.query<{ id: string }>(
+      `select id from order_line where organization_id = $1 and kind = 'ticket'`,
+      [sale.organizationId],
+    )
+    const entry = async () => (await confirmationPage(sale.ctx, confirmationId)).registered
+    expect(await entry()).toEqual({ isOut: false, revision: 0 })
+    await cancelLine(sale.ctx, confirmationId, rows[0]!.id)
+    expect(await entry()).toEqual({ isOut: false, revision: 1 })
+    await cancelLine(sale.ctx, confirmationId, rows[1]!.id)
+    expect(await entry()).toEqual({ isOut: true, revision: 2 })
+  })
+
+  test('are offered on the page of their event until it is over or cancelled, with when that changes', async () => {
+    const sale = await openSale(shop)
+    await sellTickets(shop, sale, { description: 'Roofed', saleStartsAt: at(sale, 1), saleEndsAt: at(sale, 2) })
+    await sellTickets(shop, sale, { name: 'Off', isActive: false })
+    const pageAt = (hours: number) => eventPage({ ...sale.ctx, now: at(sale, hours) }, sale.eventId)
+    const offered = {
+      name: 'Stand',
+      description: 'Roofed',
+      price: 5_000,
+      saleStartsAt: at(sale, 1).toISOString(),
+      saleEndsAt: at(sale, 2).toISOString(),
+    }
+    expect((await pageAt(0)).tickets).toEqual([{ id: expect.any(String), ...offered, state: 'not_yet' }])
+    expect((await pageAt(1)).tickets).toMatchObject([{ state: 'on_sale' }])
+    expect((await pageAt(2)).tickets).toMatchObject([{ state: 'over' }])
+    expect((await pageAt(24 * 100)).tickets).toEqual([])
+    expect(await nextTimedChange(sale.ctx)).toEqual(at(sale, 1))
+    expect(await nextTimedChange({ ...sale.ctx, now: at(sale, 1) })).toEqual(at(sale, 2))
+    await shop.owner.query(`update event set status = 'cancelled' where id = $1`, [sale.eventId])
+    expect((await pageAt(1)).tickets).toEqual([])
   })
 
   test('an order of tickets is shown to nobody but by its own organization and event', async () => {

@@ -22,6 +22,7 @@ import { teamResultsPage } from '#server/domain/results/team-results-page.ts'
 import { resultsPage } from '#server/domain/results/results-page.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { addTeam, openTeamSale } from '#server/testing/teams.ts'
+import { sellTickets } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 // A table behind a cached page must notify its changes. PostgreSQL's statistics tell which tables a query reads.
@@ -33,6 +34,7 @@ let articleSlug: string
 beforeAll(async () => {
   sale = await openSale(shop)
   await shop.owner.query(`update event set starts_at = now() - interval '3 hours' where id = $1`, [sale.eventId])
+  await sellTickets(shop, sale)
   const id = await addAthlete(shop, sale, { firstName: 'Ana', lastName: 'Ríos', bibNumber: '7' })
   await setResult(memberOf(sale), id, '0:40:00')
   teamSale = await openTeamSale(shop, {}, { price: 0 })

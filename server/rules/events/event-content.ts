@@ -7,6 +7,7 @@ export const eventSections = [
   'results',
   'statistics',
   'competitions',
+  'tickets',
   'schedule',
   'about',
   'course',
@@ -20,8 +21,8 @@ export const eventSections = [
 ] as const
 export type EventSection = (typeof eventSections)[number]
 
-/** Without them nobody can register. */
-export const fixedEventSections = ['competitions'] as const satisfies EventSection[]
+/** Without them nobody can register or buy tickets. */
+export const fixedEventSections = ['competitions', 'tickets'] as const satisfies EventSection[]
 
 /** The last words of the page, beside its button; empty: those of the platform. */
 export type FinalCall<Text = string> = { title: Text; text: Text }

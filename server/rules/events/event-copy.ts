@@ -21,6 +21,7 @@ export const eventCopyForm = v.pipe(
     competitions: checkbox,
     form: checkbox,
     merchandise: checkbox,
+    tickets: checkbox,
     texts: checkbox,
     pictures: checkbox,
     coupons: checkbox,

@@ -16,6 +16,8 @@ const ready: EventReadiness = {
   registrations: 0,
   competitions: 1,
   paidCompetitions: 0,
+  ticketTypes: 0,
+  paidTicketTypes: 0,
   hasFeePlan: false,
   canTakePayments: false,
   hasConfirmedOwner: null,
@@ -40,6 +42,11 @@ test('who charges needs a fee plan and somebody who takes the money', () => {
   expect(missing({ paidCompetitions: 1 })).toEqual(['feePlan', 'payments'])
   expect(missing({ paidCompetitions: 1, hasFeePlan: true })).toEqual(['payments'])
   expect(missing({ paidCompetitions: 1, hasFeePlan: true, canTakePayments: true })).toEqual([])
+})
+
+test('an event without competitions that sells tickets can be published', () => {
+  expect(missing({ competitions: 0, ticketTypes: 1 })).toEqual([])
+  expect(missing({ competitions: 0, ticketTypes: 1, paidTicketTypes: 1 })).toEqual(['feePlan', 'payments'])
 })
 
 test('where there are owners, one of them has confirmed an e-mail', () => {

@@ -10,6 +10,9 @@ export type EventReadiness = Readonly<{
   registrations: number
   competitions: number
   paidCompetitions: number
+  /** Those that are active, of an event that sells tickets. */
+  ticketTypes: number
+  paidTicketTypes: number
   hasFeePlan: boolean
   canTakePayments: boolean
   hasConfirmedOwner: boolean | null
@@ -20,14 +23,14 @@ export function readinessOf(event: EventReadiness, now: Date): { need: PublishNe
     title: event.title !== '',
     date: event.startsAt > now || event.registrations > 0,
     location: event.locationName !== '',
-    competitions: event.competitions > 0,
+    competitions: event.competitions + event.ticketTypes > 0,
     feePlan: event.hasFeePlan,
     payments: event.canTakePayments,
     ownerEmail: event.hasConfirmedOwner ?? true,
   }
   const isRequired = (need: PublishNeed) =>
     need === 'feePlan' || need === 'payments'
-      ? event.paidCompetitions > 0
+      ? event.paidCompetitions + event.paidTicketTypes > 0
       : need !== 'ownerEmail' || event.hasConfirmedOwner !== null
   return publishNeeds.filter(isRequired).map((need) => ({ need, isMet: isMetByNeed[need] }))
 }

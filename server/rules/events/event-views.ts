@@ -7,6 +7,7 @@ import type { Arrival } from './arrival.ts'
 import type { CompetitionView } from '../competitions/competition-view.ts'
 import type { InfoCard, Sponsor } from '../organizations/organization-content.ts'
 import type { AcceptanceItem } from '../agreements/acceptance-item.ts'
+import type { OfferedTicket } from '../tickets/ticket-choice.ts'
 import type { Picture, Video } from '../media/media-views.ts'
 import type { EventResults, EventStatistics } from '../results/event-results-views.ts'
 
@@ -35,6 +36,12 @@ export type EventCard = {
  */
 export type EventFilters = { sports: Sport[]; months: string[]; sport: Sport | null; month: string | null }
 
+/** A type of ticket, without how many are left: pages are cached. */
+export type EventTicket = Pick<
+  OfferedTicket,
+  'id' | 'name' | 'description' | 'price' | 'state' | 'saleStartsAt' | 'saleEndsAt'
+>
+
 export type EventPage = EventCard & {
   layout: SectionLayout<EventSection>
   call: FinalCall
@@ -54,6 +61,8 @@ export type EventPage = EventCard & {
   /** Whether they are without the fees. */
   refundKeepsFees: boolean
   competitions: CompetitionView[]
+  /** Empty where the event sells none. */
+  tickets: EventTicket[]
   infoCards: InfoCard[]
   acceptanceItems: AcceptanceItem[]
   sponsors: Sponsor[]

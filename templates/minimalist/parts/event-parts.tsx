@@ -15,6 +15,7 @@ import { Prose } from './prose.tsx'
 import { Results } from './results.tsx'
 import { isOpen } from '#templates/is-open.ts'
 import { Sponsors } from './sponsors.tsx'
+import { Tickets } from './tickets.tsx'
 
 type EventPartsProps = Pick<EventProps, 'page' | 'slots'> & { formats: Formats; config: EventConfiguration }
 
@@ -36,6 +37,11 @@ export function useEventParts({ page, formats, config, slots }: EventPartsProps)
       id: 'competitions',
       title: t(isOpen(page) ? 'competitions.choose' : 'competitions.title'),
       body: <Competitions page={page} formats={formats} />,
+    },
+    tickets: page.tickets.length > 0 && {
+      id: 'tickets',
+      title: t('tickets.title'),
+      body: <Tickets page={page} formats={formats} />,
     },
     about: Boolean(description || included.length) && {
       id: 'about',

@@ -11,7 +11,7 @@ import { eventStatuses } from '#rules/events/event-state.ts'
 import { act, acts } from '#web/acts.server.ts'
 import type { RouteHandle } from '#web/handle.ts'
 import { runLoader } from '#web/refusal.ts'
-import { NewEvent } from '#web/screens/admin/new-event.tsx'
+import { NewEvent, NewSpectatorEvent } from '#web/screens/admin/new-event.tsx'
 import { useMay } from '#web/admin/staff.ts'
 import { EventsList } from '#web/screens/events/events-list.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -38,7 +38,17 @@ export default function Events({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <title>{t('nav.events')}</title>
-      <PageHeader title={t('nav.events')} actions={may('create-events') && page.hasEvents && <NewEvent />} />
+      <PageHeader
+        title={t('nav.events')}
+        actions={
+          may('create-events') && (
+            <>
+              {page.hasEvents && <NewEvent />}
+              <NewSpectatorEvent />
+            </>
+          )
+        }
+      />
       <EventsList page={page} />
     </>
   )

@@ -2,14 +2,18 @@ import type { Context } from '#server/context.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
 import { calendarFile } from '#rules/events/calendar-file.ts'
 import { calendarEntryOf, type CalendarEntry, type CalendarRegistration } from '#rules/events/calendar.ts'
+import type { OrderContents } from '#rules/orders/order-contents.ts'
+
+export type CalendarPage = CalendarRegistration & { contents?: OrderContents }
 
 /** The same entry as in the e-mail. */
-export const entryOf = ({ organization, locale }: Context, page: CalendarRegistration): CalendarEntry => {
+export const entryOf = ({ organization, locale }: Context, page: CalendarPage): CalendarEntry => {
   const values = { number: page.confirmationNumber, organization: organization.name }
-  return calendarEntryOf(organization, page, translatorOf(locale)('emails:calendar.description', values))
+  const description = page.contents === 'tickets' ? 'emails:calendar.tickets' : 'emails:calendar.description'
+  return calendarEntryOf(organization, page, translatorOf(locale)(description, values))
 }
 
-export const calendarResponse = (ctx: Context, page: CalendarRegistration): Response =>
+export const calendarResponse = (ctx: Context, page: CalendarPage): Response =>
   new Response(calendarFile(entryOf(ctx, page), ctx.now), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

@@ -1,14 +1,14 @@
 import type { Context } from '#server/context.ts'
 import { translatorOf } from '#server/i18n/translator.ts'
-import { calendarLinks, type CalendarRegistration } from '#rules/events/calendar.ts'
+import { calendarLinks } from '#rules/events/calendar.ts'
 import { regionOf } from '#rules/text/locale.ts'
 import type { SoldData } from '#web/screens/confirmation/confirmation-data.ts'
-import { entryOf } from './calendar-entry.server.ts'
+import { entryOf, type CalendarPage } from './calendar-entry.server.ts'
 import { qrPath } from './qr-code.server.ts'
 
 export function confirmationExtras(
   ctx: Context,
-  page: CalendarRegistration & { event: { timeZone: string; title: string } },
+  page: CalendarPage & { event: { timeZone: string; title: string } },
   path: string,
 ): Omit<SoldData, 'page'> & { title: string } {
   const { organization, locale } = ctx

@@ -30,9 +30,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const ctx = await contextOf(args)
     const page = await confirmationPage(ctx, args.params.confirmationId)
     const path = confirmationPathOf(page)
-    const url = new URL(args.request.url)
-    if (decodeURI(url.pathname).startsWith(`/event/${args.params.id}/tickets/`) !== (page.contents === 'tickets'))
-      throw redirect(path + url.search)
+    const { pathname } = new URL(args.request.url)
+    if (decodeURI(pathname).startsWith(`/event/${args.params.id}/tickets/`) !== (page.contents === 'tickets'))
+      throw redirect(path)
     const extras = confirmationExtras(ctx, page, path)
     return {
       page,

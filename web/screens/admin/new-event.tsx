@@ -10,3 +10,12 @@ export function NewEvent({ size = 'md' }: { size?: 'sm' | 'md' }) {
     </ButtonLink>
   )
 }
+
+export function NewSpectatorEvent() {
+  const { t } = useTranslation('admin')
+  return (
+    <ButtonLink href={adminPaths.newSpectatorEvent} icon="ticket">
+      {t('events.newSpectator')}
+    </ButtonLink>
+  )
+}

@@ -64,6 +64,12 @@ export function useEventTabs(
       permission: 'manage-merchandising',
     },
     {
+      label: t('eventTabs.ticketTypes'),
+      href: adminPaths.eventTicketTypes(id),
+      mark: markOf('ticket-types'),
+      permission: 'edit-events',
+    },
+    {
       label: t('eventTabs.details'),
       href: adminPaths.eventDetails(id),
       mark: markOf('details'),

@@ -19,9 +19,16 @@ import { Card } from '#web/ui/card.tsx'
 import { useRefusalText } from '#web/admin/use-refusal-text.ts'
 import { momentOf, useWhenSentences } from './when-sentences.ts'
 
-type NewEventFormProps = { sport: string; timeZone: string; now: string; answer: FormAnswer }
+type NewEventFormProps = {
+  sport: string
+  /** Whether it cannot be chosen. */
+  isSportGiven?: boolean
+  timeZone: string
+  now: string
+  answer: FormAnswer
+}
 
-export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps) {
+export function NewEventForm({ sport, isSportGiven = false, timeZone, now, answer }: NewEventFormProps) {
   const { t, i18n } = useTranslation(['event-editor', 'admin'])
   const formatRefusal = useRefusalText()
   const submit = useSubmitOnce()
@@ -42,9 +49,13 @@ export function NewEventForm({ sport, timeZone, now, answer }: NewEventFormProps
         {answer.refusal && <Banner tone="error" isAlert title={formatRefusal(answer.refusal)} />}
         {answer.isUnreachable && <Banner tone="error" isAlert title={t('admin:noConnection')} />}
         <form.TextField name="title" label={t('field.title')} hint={t('new.titleHint')} required autoComplete="off" />
-        <form.SelectField name="sport" label={t('field.sport')}>
-          {optionsOf(sports.map((one) => ({ value: one, label: t(`sport.${one}`) })))}
-        </form.SelectField>
+        {isSportGiven ? (
+          <input type="hidden" name="sport" value={sport} />
+        ) : (
+          <form.SelectField name="sport" label={t('field.sport')}>
+            {optionsOf(sports.map((one) => ({ value: one, label: t(`sport.${one}`) })))}
+          </form.SelectField>
+        )}
         <Fields>
           <DateTimeField
             form={form}

@@ -18,7 +18,7 @@ export type TabState = {
   draft: Draft | null
 }
 
-export type Tab = 'basics' | 'form' | 'acceptance' | 'details' | 'competitions' | 'merchandise'
+export type Tab = 'basics' | 'form' | 'acceptance' | 'details' | 'competitions' | 'merchandise' | 'ticket-types'
 export type Tabs = {
   states: Partial<Record<Tab, TabState | null>>
   report: (tab: Tab, state: TabState | null) => void
