@@ -34,7 +34,7 @@ test('a mail about a storm is written to everybody, tried, sent and paused @both
   await expect(page.getByText('1 of 60: Ana 001')).toBeVisible()
   await page.getByRole('button', { name: 'Next person' }).click()
   await expect(page.getByText('2 of 60: Ana 002')).toBeVisible()
-  await expect(page.getByText('Hi Ana, your start moves to 9:30. http')).toBeVisible()
+  await expect(page.getByText('Hi Ana, your start moves to 9:30. http').first()).toBeVisible()
   await page.getByRole('radio', { name: /^News/ }).check()
   await expect(page.getByRole('radio', { name: /^News/ })).toBeChecked()
   const whatsapp = page.getByRole('link', { name: 'Open WhatsApp (English)' })

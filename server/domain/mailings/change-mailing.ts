@@ -152,7 +152,7 @@ export const sendMailing = command({
         with ranked as (
           select recipient.id, ${isReachable} as is_reachable,
             ${topic === 'news'} and ${isUnsubscribed(organizationId, sql`registration.email`)} as is_unsubscribed,
-            row_number() over (partition by lower(email) order by recipient.position) > 1 as is_repeated
+            row_number() over (partition by lower(email), ${isReachable} order by recipient.position) > 1 as is_repeated
           from mailing_recipient recipient join registration on registration.organization_id = recipient.organization_id
             and registration.id = registration_id
           where recipient.organization_id = ${organizationId} and recipient.mailing_id = ${mailingId}

@@ -195,6 +195,19 @@ test('an address of several athletes gets a text once, unless it is about the pe
   expect(await countsOf(own)).toEqual({ queued: 3, no_address: 1 })
 })
 
+test('an imported finisher with the address of an athlete takes no mail from them', async () => {
+  const { sale, staff, create, countsOf } = await openMailings()
+  await addMany(sale, 1, `'first@example.com'`)
+  await shop.owner.query(
+    `update registration set order_id = null, first_name = 'Aaron', last_name = 'Aaron' where id = (
+       select id from registration where organization_id = $1 limit 1)`,
+    [sale.organizationId],
+  )
+  const id = await create()
+  await sendMailing(staff, id, storm)
+  expect(await countsOf(id)).toEqual({ waiting: 1, no_address: 1 })
+})
+
 test('who exceeds the quota of mails to athletes whom staff added is shown so, and the others get it', async () => {
   const { sale, staff, job, create, countsOf } = await openMailings()
   await addMany(sale, 4)
@@ -375,7 +388,7 @@ test('a draft that nobody sent is deleted after 30 days, what was sent is not', 
      where organization_id = $2`,
     [recent, sale.organizationId],
   )
-  const { now } = await queryRow<{ now: Date }>(shop, 'select now()')
+  const { now } = await queryRow<{ now: Date }>(shop, 'select now()', [])
   await deleteExpired({ ...shop.system, now })
   await expect(stateOf(draft)).rejects.toMatchObject({ code: 'not_found' })
   expect([await stateOf(sent), await stateOf(recent)]).toEqual(['sending', 'draft'])

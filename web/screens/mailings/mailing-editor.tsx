@@ -26,8 +26,12 @@ export function MailingEditor({ page }: { page: MailingPage }) {
   const saved = mailingFields(page.texts)
   const [fields, setFields] = useState(saved)
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [chosen, setChosen] = useState(page.topic)
   const [dialog, setDialog] = useState<'send' | 'delete' | null>(null)
-  const { save, test, send, remove, choose } = useMailingActs(() => setDialog(null))
+  const { save, test, send, remove, choose } = useMailingActs({
+    onEnd: () => setDialog(null),
+    onNotChosen: () => setChosen(page.topic),
+  })
   const isDirty = JSON.stringify(fields) !== JSON.stringify(saved)
   const locales = page.language === 'es' ? (['es', 'en'] as const) : (['en', 'es'] as const)
   const { withoutAddress, unsubscribed } = page
@@ -68,8 +72,11 @@ export function MailingEditor({ page }: { page: MailingPage }) {
             key={topic}
             name="topic"
             label={t(`topic.${topic}`)}
-            checked={page.topic === topic}
-            onChange={() => choose.send({ topic })}
+            checked={chosen === topic}
+            onChange={() => {
+              setChosen(topic)
+              choose.send({ topic })
+            }}
           />
         ))}
       </FieldGroup>
@@ -93,7 +100,7 @@ export function MailingEditor({ page }: { page: MailingPage }) {
         </Aside>
       </Columns>
       <Buttons>
-        <Button variant="solid" icon="mail" onClick={() => check() && setDialog('send')}>
+        <Button variant="solid" icon="mail" busy={choose.isBusy} onClick={() => check() && setDialog('send')}>
           {t('send')}
         </Button>
         <Button
@@ -146,7 +153,7 @@ const isAboutPerson = (fields: MailingFields): boolean => isPersonal(Object.valu
 const mailsOf = (page: MailingPage, fields: MailingFields): number =>
   isAboutPerson(fields) ? withAddress(page) : page.addresses
 
-function useMailingActs(onEnd: () => void) {
+function useMailingActs({ onEnd, onNotChosen }: { onEnd: () => void; onNotChosen: () => void }) {
   const { t } = useTranslation('mailings')
   const failed = t('failed')
   const save = useAct('save', { failed, done: () => ({ message: t('savedDraft') }) })
@@ -158,7 +165,7 @@ function useMailingActs(onEnd: () => void) {
   const send = useAct('send', { failed, done: () => ({ message: t('begun') }), onSettled: onEnd })
   // Its answer leads to the list.
   const remove = useAct('delete', { failed, onRejected: onEnd })
-  const choose = useAct('topic', { failed })
+  const choose = useAct('topic', { failed, isRepeatable: true, onRejected: onNotChosen })
   return { save, test, send, remove, choose }
 }
 

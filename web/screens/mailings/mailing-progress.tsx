@@ -73,10 +73,10 @@ export function MailingProgress({ page }: { page: MailingPage }) {
           {t('notDelivered')}
         </Banner>
       )}
+      <MailingWhatsapp texts={texts} person={page.person} />
       <h3>{t('results')}</h3>
       <Table caption={t('results')} rows={recipients.rows} rowKey={({ id }) => id} columns={columns} />
       <ListPages list={recipients} />
-      <MailingWhatsapp texts={texts} person={page.person} />
     </>
   )
 }
