@@ -63,6 +63,12 @@ const sealEverything = async ({ requests = 1 } = {}) => {
     organizationId,
     seal('provider_connection'),
   )
+  await run(
+    "insert into ticket_key (id, organization_id, public_key, sealed) values ($1, $2, '', $3)",
+    newId(),
+    organizationId,
+    seal('ticket_key'),
+  )
   for (let number = 0; number < requests; number += 1)
     await run(
       `insert into connection_request
@@ -77,6 +83,7 @@ const sealEverything = async ({ requests = 1 } = {}) => {
     bank_details: await valuesOf('bank_details', 'sealed', 'organization_id', organizationId),
     second_factor: await valuesOf('second_factor', 'secret', 'user_id', userId),
     provider_connection: await valuesOf('provider_connection', 'tokens', 'organization_id', organizationId),
+    ticket_key: await valuesOf('ticket_key', 'sealed', 'organization_id', organizationId),
     connection_request: await valuesOf('connection_request', 'verifier', 'organization_id', organizationId),
   })
   return { organizationId, read }
@@ -95,7 +102,7 @@ test('everything that the first key sealed is sealed again, and needs the first 
   const { code, json } = await operator.dorsal('keys', 'rotate', '--json')
   expect({ code, isComplete: json.isComplete }).toEqual({ code: 0, isComplete: true })
   expect(json.columns).toEqual(
-    ['bank_details', 'second_factor', 'provider_connection', 'connection_request'].map((table) => ({
+    ['bank_details', 'second_factor', 'provider_connection', 'ticket_key', 'connection_request'].map((table) => ({
       table,
       unreadable: 0,
       left: 0,
@@ -152,7 +159,7 @@ test('what cannot be read stays as it is and is counted', async () => {
   expect(code).toBe(1)
   expect(json).toMatchObject({
     isComplete: false,
-    columns: [{ table: 'bank_details', rotated: 0, unreadable: 1 }, {}, {}, {}],
+    columns: [{ table: 'bank_details', rotated: 0, unreadable: 1 }, {}, {}, {}, {}],
   })
   expect(await valuesOf('bank_details', 'sealed', 'organization_id', organizationId)).toEqual([values[2]])
 })

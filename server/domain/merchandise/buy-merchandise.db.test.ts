@@ -340,7 +340,7 @@ describe('once its place is given up', () => {
       linesOf(em, await em.findOneOrFail(Order, { organizationId: sale.organizationId, id: paid.id })),
     )
     const cancellation = { key: newId(), lines: [line!.id], refund: 'full', note: '', left: paid.total } as const
-    expect(await cancelLines(memberOf(sale), paid.id, cancellation)).toEqual({ amount: paid.total })
+    expect(await cancelLines(memberOf(sale), paid.id, cancellation)).toEqual({ amount: paid.total, before: null })
     await runJobs(shop, sale)
     expect(await takenPlaces(shop, cap.poolIds[0]!)).toBe(0)
     expect(await attentionOf(sale, paid.id)).toEqual([])

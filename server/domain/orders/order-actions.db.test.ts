@@ -70,7 +70,7 @@ describe('cancelling a line', () => {
     const order = await pay(sale, { athletes: 2 })
     const [first] = await lineIds(order)
     const request = { key: newId(), left: order.total, lines: [first!], note: 'Injured', refund: 'full' } as const
-    expect(await cancelLines(memberOf(sale), order.id, request)).toEqual({ amount: paidForOne })
+    expect(await cancelLines(memberOf(sale), order.id, request)).toEqual({ amount: paidForOne, before: null })
     expect(await takenPlaces(shop, sale.poolId)).toBe(1)
     expect(await refunds(order)).toEqual([
       {

@@ -237,11 +237,11 @@ describe('a line that is cancelled', () => {
     expect(await queryRow(shop, statuses, [sale.organizationId])).toEqual({ statuses: ['cancelled', 'confirmed'] })
     const page = await confirmationPage(sale.ctx, confirmationId)
     expect(page).toMatchObject({
-      label: 'paid',
+      label: 'unpaid',
       lines: [
         {
           title: `21K ${sale.competitionId}`,
-          base: 10_000,
+          base: 0,
           isCancelled: true,
           person: 'Ana Núñez 1',
           participantPath: null,

@@ -89,7 +89,7 @@ test('staff cancel and refund one of two in the same order, and the other stays 
   const { payments } = await orderPage(staff, orderId, shop.platform.secrets)
   const request = { key: newId(), left: payments[0]!.amount, lines: [lineId], refund: 'full', note: 'Twice' } as const
   // A third of 300.00 with its fees.
-  expect(await cancelLines(staff, orderId, request)).toEqual({ amount: 11_434 })
+  expect(await cancelLines(staff, orderId, request)).toEqual({ amount: 11_434, before: null })
   expect(await detailsOf(one)).toMatchObject({ choices: { isEditable: false, paidLine: null } })
   expect(await detailsOf(other)).toMatchObject({ choices: { isEditable: true }, lookalikes: [] })
   expect((await athleteDetails(memberOf(sale, 'user'), { registrationId: other })).choices.paidLine).toBeNull()

@@ -60,7 +60,6 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
           </ButtonLink>
         </div>
       )}
-      {eventId && page.hasAthletes && <SheetLinks eventId={eventId} />}
       <TaggingLine controls={tagging} />
       {reminders.underWay && (
         <ProgressLine
@@ -115,6 +114,7 @@ export function AthletesList({ page, countries = [] }: { page: AthletesPage; cou
           ),
         }}
       />
+      {eventId && page.hasAthletes && <SheetLinks eventId={eventId} />}
       {overlay?.what === 'tags' && <TagsDialog athlete={overlay.athlete} existingTags={page.tags} onClose={close} />}
       {overlay?.what === 'remind' && (
         <RemindDialog
