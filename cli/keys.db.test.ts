@@ -129,7 +129,7 @@ test('a rotation that is stopped goes on where it was; two at once rotate each v
       transaction: (work) =>
         shop.system.db.transaction(async (em) => {
           const result = await work(em)
-          if ((result as { rows: number }).rows > 0 && (batches += 1) > 4) throw new Error('killed')
+          if ((result as { rows: number }).rows > 0 && (batches += 1) > 5) throw new Error('killed')
           return result
         }),
     },

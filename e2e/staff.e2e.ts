@@ -25,6 +25,8 @@ const openAthletes = async (page: Page, baseURL: string | undefined) => {
     .getByRole('navigation', { name: 'The event' })
     .getByRole('link', { name: /^Athletes/ })
     .click()
+  // The event's own page has an export too.
+  await expect(page.getByRole('columnheader', { name: 'Athlete' })).toBeVisible()
 }
 
 test('a visitor is sent to log in and, with the password, arrives where they were going @desktop', async ({
