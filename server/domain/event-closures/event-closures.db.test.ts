@@ -21,6 +21,7 @@ import {
   type Sale,
 } from '#server/testing/shop.ts'
 import { addTeam, openTeamSale } from '#server/testing/teams.ts'
+import { holdTickets, sellTickets, ticketChoice } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { changeEventStatus } from '../events/change-event-status.ts'
 import { eventCancellation } from '../events/event-cancellation.ts'
@@ -467,6 +468,25 @@ describe('moving everybody to another event', () => {
     expect(await stateOf(order)).toBe('confirmed')
     expect(await eventClosure(memberOf(sale), sale.eventId)).toMatchObject({ done: 1, failed: 0, moved: 1 })
     await expectBooksRight()
+  })
+
+  test('sets aside orders of tickets, which are for this event alone', async () => {
+    const target = await openTarget()
+    const stand = await sellTickets(shop, sale, { price: 0 })
+    const { confirmationId } = await holdTickets(sale, [ticketChoice(stand, 2)])
+    await checkOut(sale.ctx, confirmationId, checkout())
+    await cancelAnd(moving(target))
+    expect(await eventClosure(memberOf(sale), sale.eventId)).toMatchObject({
+      done: 0,
+      failed: 1,
+      moved: 0,
+      failures: [{ reason: 'ticket_unavailable' }],
+    })
+    expect(
+      await queryRow(shop, 'select event_id as "eventId" from orders where confirmation_id = $1', [confirmationId]),
+    ).toEqual({
+      eventId: sale.eventId,
+    })
   })
 
   test('takes teams along with their name and members, into a competition of teams only', async () => {

@@ -25,7 +25,7 @@ type Destination = Readonly<{ eventId: string; competitions: Closing['competitio
  * Moves a confirmed order, whose row is locked, to another event: people, answers, merchandise and what was paid stay,
  * places are taken there and given back here, bibs and links to pass a place on end. The ledger books it back here and
  * again there. Throws `Refused` `competition_unavailable`, `competition_full`, `event_full`, `document_taken`,
- * `team_name_taken`, `event_cancelled`, `event_not_published`.
+ * `team_name_taken`, `ticket_unavailable` for tickets, `event_cancelled`, `event_not_published`.
  */
 export async function moveOrder(
   em: Em,
@@ -49,6 +49,8 @@ export async function moveOrder(
   const teams = await em.find(Team, { organizationId, orderId })
   for (const line of lines) {
     const ofLine = teams.find(({ lineId }) => lineId === line.id) ?? athletes.find(({ lineId }) => lineId === line.id)
+    // A ticket is for its own event.
+    if (line.state === 'confirmed' && line.kind === 'ticket') throw new Refused({ code: 'ticket_unavailable' })
     if (line.state === 'confirmed' && ofLine) moveLine(line, targetOf(ofLine.competitionId), teams)
     line.eventId = eventId
   }
