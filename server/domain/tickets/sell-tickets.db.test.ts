@@ -14,6 +14,7 @@ import { nextTimedChange } from '../organizations/next-timed-change.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { editTicketType } from './edit-ticket-type.ts'
 import { eventTicketTypes } from './event-ticket-types.ts'
+import { moveTicketType } from './move-ticket-type.ts'
 import { removeTicketType } from './remove-ticket-type.ts'
 import { switchTickets } from './switch-tickets.ts'
 import { ticketPublicKey } from './ticket-keys.ts'
@@ -29,8 +30,8 @@ describe('tickets', () => {
   test('are held, confirmed for nothing and have codes that the public key verifies', async () => {
     const sale = await openSale(shop)
     const seat = { id: 'born', label: 'Born on', kind: 'date', required: true } as const
-    const asked = { ...seat, help: '', enabled: true, competitions: [], condition: null, min: null, max: null }
-    const type = await sellTickets(shop, sale, { price: 0, maxQuantity: 3, fields: [asked] })
+    const question = { ...seat, help: '', enabled: true, competitions: [], condition: null, min: null, max: null }
+    const type = await sellTickets(shop, sale, { price: 0, maxQuantity: 3, fields: [question] })
     const answers = { born: { label: 'Born on', value: '1990-04-05' } }
     const { confirmationId } = await holdTickets(sale, [ticketChoice(type, 2, answers)])
     expect(await takenPlaces(shop, type.poolId)).toBe(2)
@@ -188,6 +189,17 @@ describe('types of tickets', () => {
     await expect(removeTicketType(staff, stand.typeId)).rejects.toMatchObject({ code: 'ticket_sold' })
     await removeTicketType(staff, box.typeId)
     expect((await eventTicketTypes(staff, sale.eventId)).types).toHaveLength(1)
+  })
+
+  test('swap places with their neighbours, and stay at an end', async () => {
+    const sale = await openSale(shop)
+    const staff = memberOf(sale)
+    const [, second] = [await sellTickets(shop, sale), await sellTickets(shop, sale, { name: 'Box' })]
+    const names = async () => (await eventTicketTypes(staff, sale.eventId)).types.map(({ name }) => name)
+    await moveTicketType(staff, second.typeId, 'up')
+    expect(await names()).toEqual(['Box', 'Stand'])
+    await moveTicketType(staff, second.typeId, 'up')
+    expect(await names()).toEqual(['Box', 'Stand'])
   })
 
   test('cannot have fewer than are taken, two of a name, or an edit over another’s', async () => {
