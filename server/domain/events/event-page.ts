@@ -18,7 +18,6 @@ import {
   parseHiddenSections,
   parseInfoCards,
   filePathOf,
-  parseSponsors,
   parseVideo,
 } from '#rules/text/stored-fields.ts'
 import type { Sponsor } from '#rules/organizations/organization-content.ts'
@@ -33,6 +32,7 @@ import { itemsOfPlaces, type ItemOfPlaces } from '../merchandise/items-of-places
 import { canSell } from '../payments/methods-of.ts'
 import { offeredTickets } from '../tickets/offered-tickets.ts'
 import { findByIdOrSlug } from './event-by-id-or-slug.ts'
+import { eventSponsors } from './event-sponsors.ts'
 import { Event } from './event.ts'
 import { eventCardOf, lastStart } from './event-card.ts'
 import { eventFigures } from './event-figures.ts'
@@ -143,11 +143,8 @@ const tiersForHolder =
       tierForHolder(tier, heldPlaces.find(({ poolId }) => poolId === tier.poolId)?.quantity ?? 0, today),
     )
 
-function sponsorsOf({ organization }: Context, event: Event): Sponsor[] {
-  if (parseHiddenSections(event.landing).has('sponsors')) return []
-  const sponsors = parseSponsors(event.sponsors)
-  return sponsors.length > 0 ? sponsors : organization.sponsors
-}
+const sponsorsOf = (ctx: Context, event: Event): Sponsor[] =>
+  parseHiddenSections(event.landing).has('sponsors') ? [] : eventSponsors(ctx, event)
 
 function textsOf(event: Event) {
   const { order, hidden: hiddenSections, call } = parseEventLanding(event.landing)

@@ -1,9 +1,9 @@
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
-import { parseSponsors } from '#rules/text/stored-fields.ts'
 import { ticketStateOf } from '#rules/tickets/ticket-state.ts'
 import type { EditorTicketType, EventTicketTypes } from '#rules/tickets/ticket-type-views.ts'
 import { queryOf } from '../command.ts'
+import { eventSponsors } from '../events/event-sponsors.ts'
 import { Event } from '../events/event.ts'
 import { canSell } from '../payments/methods-of.ts'
 
@@ -13,8 +13,7 @@ export const eventTicketTypes = queryOf({
   subject: Event,
   async run({ em, ctx, subject: event }): Promise<EventTicketTypes> {
     const { id, slug, timeZone, supportsTickets, startsAt } = event
-    const own = parseSponsors(event.sponsors)
-    const sponsors = own.length > 0 ? own : ctx.organization.sponsors
+    const sponsors = eventSponsors(ctx, event)
     const types = await typesOf(em, event)
     return {
       id,

@@ -3,10 +3,10 @@ import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 import type { Answers } from '#rules/registration-forms/answers.ts'
 import { fullName } from '#rules/registrations/full-name.ts'
-import { parseSponsors } from '#rules/text/stored-fields.ts'
 import { ticketAnswers, type TicketView } from '#rules/tickets/ticket-view.ts'
 import type { TicketField } from '#rules/tickets/ticket-type-schema.ts'
 import { queryOf } from '../command.ts'
+import { eventSponsors } from '../events/event-sponsors.ts'
 import { Event } from '../events/event.ts'
 import { loadOrder } from '../orders/load-order.ts'
 import type { Order } from '../orders/order.ts'
@@ -25,8 +25,7 @@ export async function ticketsOfOrder(em: Em, ctx: Context, order: Order): Promis
   const rows = await ticketRows(em, order)
   if (rows.length === 0) return []
   const event = await em.findOneOrFail(Event, { organizationId, id: eventId })
-  const own = parseSponsors(event.sponsors)
-  const sponsors = own.length > 0 ? own : ctx.organization.sponsors
+  const sponsors = eventSponsors(ctx, event)
   const sign = await ticketSigner(em, ctx)
   return rows.map(({ id, ticketTypeId, type, serial, holder, answers, fields, sponsors: printed, isCancelled }) => ({
     id,
