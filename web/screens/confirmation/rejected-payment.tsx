@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { paths } from '#rules/paths.ts'
 import { areItems } from '#rules/orders/order-contents.ts'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
@@ -48,7 +49,11 @@ export function RejectedPayment({ data }: { data: ConfirmationData }) {
         <ButtonLink
           variant="solid"
           size="lg"
-          href={registrationPath(event.slug, { step: 'checkout', order: confirmationId })}
+          href={
+            page.contents === 'tickets'
+              ? paths.tickets(event.slug)
+              : registrationPath(event.slug, { step: 'checkout', order: confirmationId })
+          }
         >
           {t(areItems(page.contents) ? 'registration:more.again' : 'ended.again')}
         </ButtonLink>

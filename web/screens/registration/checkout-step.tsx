@@ -33,6 +33,7 @@ import type { CheckoutOrder, RegistrationData } from './registration-data.ts'
 import { chargedCompetitions, costsAnything, summaryLinesOf } from './summary-lines.ts'
 import { documentInputId, useDocuments, type Documents } from './use-documents.ts'
 import { UnplacedErrors } from './unplaced-errors.tsx'
+import { useMethod } from './use-method.ts'
 import { useTotalText } from './use-total-text.ts'
 
 const DocumentsSheet = lazy(async () => ({ default: (await import('./documents-sheet.tsx')).DocumentsSheet }))
@@ -174,14 +175,6 @@ export function CheckoutStep({ data, order, answer }: Props) {
       </StepForm>
     </ServerErrors>
   )
-}
-
-function useMethod(order: CheckoutOrder, { methods, price }: Coupon, { values }: FormAnswer) {
-  const [chosen, setMethod] = useState(
-    () => methods.find(({ method }) => method === (values?.paymentMethod ?? order.paymentMethod))?.method ?? null,
-  )
-  const offer = methods.find(({ method }) => method === chosen) ?? methods[0]
-  return { method: offer?.method ?? null, setMethod, price: offer?.price ?? price }
 }
 
 function MissingDocuments({ missing }: Pick<Documents, 'missing'>) {

@@ -30,6 +30,7 @@ import { PaymentChoice } from '../registration/payment-choice.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
 import { RefusalNotice } from '../registration/refusal-notice.tsx'
 import { UnplacedErrors } from '../registration/unplaced-errors.tsx'
+import { useMethod } from '../registration/use-method.ts'
 import { useTotalText } from '../registration/use-total-text.ts'
 import { useBillingDraft } from './billing-draft.ts'
 import { HoldGone } from './hold-gone.tsx'
@@ -184,14 +185,6 @@ function useInitialValues(order: HeldTickets, { values }: FormAnswer): CheckoutI
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-function useMethod(order: HeldTickets, { methods, price }: Coupon, { values }: FormAnswer) {
-  const [chosen, setMethod] = useState(
-    () => methods.find(({ method }) => method === (values?.paymentMethod ?? order.paymentMethod))?.method ?? null,
-  )
-  const offer = methods.find(({ method }) => method === chosen) ?? methods[0]
-  return { method: offer?.method ?? null, setMethod, price: offer?.price ?? price }
-}
 
 /** Shows the new price when it has changed since it was seen, and the price without a coupon that cannot be used any more. */
 function useChangedPrice({ refusal }: FormAnswer, coupon: Coupon, form: CheckoutForm) {
