@@ -22,8 +22,8 @@ let confirmationId: string
 beforeAll(async () => {
   sale = await openSale(shop)
   other = await openSale(shop)
-  const asked = { id: 'seat', label: 'Seat', kind: 'short_text', required: true } as const
-  const field = { ...asked, help: '', enabled: true, competitions: [], condition: null, placeholder: '' }
+  const question = { id: 'seat', label: 'Seat', kind: 'short_text', required: true } as const
+  const field = { ...question, help: '', enabled: true, competitions: [], condition: null, placeholder: '' }
   const stand = await sellTickets(shop, sale, { price: 0, fields: [field] })
   const box = await sellTickets(shop, sale, { price: 0, name: 'Box' })
   const answers = { seat: { label: 'Seat', value: 'Row 7' } }

@@ -169,7 +169,7 @@ async function describe(em: Em, lines: readonly OrderLine[]): Promise<LineDescri
   }))
 }
 
-/** Tickets whose sale is over by its end or the event's start are not sold any more by a late payment. */
+/** A late payment still buys tickets until the event has begun and their sale is over. */
 async function hasBegun(em: Em, lines: readonly OrderLine[], now: Date): Promise<boolean> {
   const [line] = lines
   if (!line) return false

@@ -22,7 +22,7 @@ const schema = defineEntity({
     /** Null: until the event starts. */
     saleEndsAt: p.datetime().nullable(),
     isActive: p.boolean().default(true),
-    /** What is asked about each ticket. */
+    /** The questions about each ticket. */
     fields: p.json<TicketField[]>(),
     /** Names of the event's sponsors that are printed on it. */
     sponsors: p.json<string[]>(),

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { readTickets, ticketsForm, type OfferedTicket, type TypedTickets } from './ticket-choice.ts'
 
 const seat = { id: 'seat', kind: 'short_text', label: 'Seat', help: '', placeholder: '' } as const
-const asked = { required: true, enabled: true, competitions: [], condition: null }
+const common = { required: true, enabled: true, competitions: [], condition: null }
 const type: OfferedTicket = {
   id: '01890000-0000-7000-8000-000000000001',
   name: 'Stand',
   description: '',
   price: 500_000,
   perOrder: 4,
-  fields: [{ ...seat, ...asked }],
+  fields: [{ ...seat, ...common }],
   state: 'on_sale',
   left: null,
   saleStartsAt: null,

@@ -1,6 +1,6 @@
 /**
- * What a buyer chooses of an event's tickets. The server decides with the same functions as the browser what is asked
- * about each ticket, so that a required answer cannot be left out.
+ * What a buyer chooses of an event's tickets. The server reads the answers about each ticket with the
+ * same functions as the browser, so that a required one cannot be left out.
  */
 import * as v from 'valibot'
 import type { Cents } from '../money/amounts.ts'

@@ -10,7 +10,7 @@ import { optionsOf } from '#web/forms/options-of.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { blankField } from './type-values.ts'
 
-/** What is asked about each ticket. */
+/** The questions about each ticket. */
 export function OwnFields({ form }: { form: AppForm<TicketTypeInput> }) {
   const { t } = useTranslation('ticket-types')
   const fields = useStore(form.store, ({ values }) => values.fields ?? [])

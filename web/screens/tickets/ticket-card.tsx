@@ -19,7 +19,7 @@ type Props = { form: AppForm<TicketsInput>; type: OfferedTicket; typed: TypedTic
 // A few are worth saying; many are nobody's concern.
 const fewLeft = 20
 
-/** A type of ticket with how many of it, and what is asked about each of them. */
+/** A type of ticket with how many of it, and the questions about each of them. */
 export function TicketCard({ form, type, typed }: Props) {
   const { t } = useTranslation('tickets')
   const { money, dateTime } = useFormats()
