@@ -247,7 +247,7 @@ function useUnsavedCell(id: string, state: 'saved' | 'saving' | 'unsaved'): void
   const { report } = use(UnsavedFormsContext)
   const { pathname: home } = useResolvedPath('.')
   const { search } = useLocation()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (state === 'saved') return
     return report(id, {
       isDirty: true,

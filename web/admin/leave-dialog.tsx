@@ -1,4 +1,4 @@
-import { use, useEffect, useId } from 'react'
+import { use, useId, useLayoutEffect } from 'react'
 import { UnsavedFormsContext } from './leave-guard.tsx'
 
 type LeaveDialogProps = {
@@ -14,7 +14,8 @@ type LeaveDialogProps = {
 export function LeaveDialog({ isDirty, isRetained, isOfQuery = false, canSave = false, onSave }: LeaveDialogProps) {
   const id = useId()
   const { report } = use(UnsavedFormsContext)
-  useEffect(
+  // Before the page is painted: a person who sees "unsaved changes" can already leave the page.
+  useLayoutEffect(
     () =>
       report(id, {
         isDirty,
