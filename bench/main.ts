@@ -13,6 +13,7 @@ import { benchPhone } from './phone.ts'
 import { benchQueuedMails } from './queued-mails.ts'
 import { benchSearches } from './searches.ts'
 import { benchStart } from './start.ts'
+import { benchTickets } from './tickets.ts'
 import { benchUncachedPage } from './uncached-page.ts'
 import gatherTemporaryFolders from '#server/testing/temporary-folders.ts'
 
@@ -33,6 +34,7 @@ const benches = {
   searches: benchSearches,
   statements: benchImportedStatements,
   start: benchStart,
+  tickets: benchTickets,
   'uncached-page': benchUncachedPage,
 }
 

@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts'
+import { newId } from '../database/ids.ts'
 import { databaseUrlsOf } from '../database/roles.ts'
 import { Refused } from '#rules/refusals.ts'
 import { registerAthletes } from '../domain/orders/register-athletes.ts'
+import { buyTickets } from '../domain/tickets/buy-tickets.ts'
 import { draft, openShop, secret } from './shop.ts'
 import { query, sql } from '#server/database/query.ts'
 
@@ -14,6 +16,8 @@ export type Buyers = {
   isGuarded: boolean
   /** What each of them wants beside the place. */
   article?: { itemId: string; variantId: string }
+  /** What they want instead of a place. */
+  tickets?: { typeId: string; quantity: number }
 }
 export type BuyersResult = { won: number; refused: number; failed: string[] }
 
@@ -37,7 +41,11 @@ process.on('message', async (buyers: Buyers) => {
 process.on('disconnect', () => void shop.close().then(() => process.exit(0)))
 process.send!('ready')
 
-const register = (ctx: Context, { eventId, competitionId, article }: Buyers) => {
+const register = (ctx: Context, { eventId, competitionId, article, tickets }: Buyers) => {
+  if (tickets) {
+    const answers = Array.from({ length: tickets.quantity }, () => ({}))
+    return buyTickets(ctx, eventId, { draftKey: newId(), choices: [{ ticketTypeId: tickets.typeId, answers }] })
+  }
   const { draftKey, participants } = draft(competitionId)
   const merchandise = article ? [{ ...article, quantity: 1 }] : []
   return registerAthletes(ctx, eventId, {

@@ -9,7 +9,7 @@ export const useRefusalText = (): ((refusal: Refusal) => string) => {
   return (refusal) => {
     if (refusal.code === 'fee_plan_missing') return t('admin:refusal.feePlanMissing')
     if (refusal.code === 'payments_not_set_up') return t('admin:refusal.paymentsNotSetUp')
-    if (refusal.code === 'fees_exceed_price' && refusal.values.competition)
+    if (refusal.code === 'fees_exceed_price' && refusal.values.item)
       return t(
         refusal.values.event ? 'admin:refusal.feesExceedPriceOf' : 'admin:refusal.feesExceedPrice',
         refusal.values,

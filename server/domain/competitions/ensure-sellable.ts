@@ -5,7 +5,7 @@ import type { EventStatus } from '#rules/events/event-state.ts'
 import type { FeePayer } from '#rules/prices/price.ts'
 import { Refused } from '#rules/refusals.ts'
 import { canBePaid, type MethodEvent } from '../payments/methods-of.ts'
-import { ensureFeesFit, type CompetitionPrice } from './ensure-fees-fit.ts'
+import { ensureFeesFit, type SellablePrice } from './ensure-fees-fit.ts'
 
 /**
  * Throws `Refused` `fee_plan_missing` or `payments_not_set_up` for a price above 0 in a published event that cannot be
@@ -15,7 +15,7 @@ export async function ensureSellable(
   em: Em,
   ctx: Context,
   eventId: string,
-  prices: readonly CompetitionPrice[],
+  prices: readonly SellablePrice[],
 ): Promise<void> {
   const [event] = await query(
     em,
@@ -34,5 +34,5 @@ export const pricesOf = ({
   price,
   deferredCash,
   tiers,
-}: Readonly<CompetitionPrice & { tiers: readonly { price: number }[] }>): CompetitionPrice[] =>
+}: Readonly<SellablePrice & { tiers: readonly { price: number }[] }>): SellablePrice[] =>
   [price, ...tiers.map((tier) => tier.price)].map((each) => ({ price: each, deferredCash }))

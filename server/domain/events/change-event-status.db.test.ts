@@ -12,6 +12,7 @@ import { LedgerGateway } from '#server/testing/ledger-gateway.ts'
 import { memberOf } from '#server/testing/sale-people.ts'
 import { changeEventStatus } from './change-event-status.ts'
 import { eventCancellation } from './event-cancellation.ts'
+import { sellTickets } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { holdPlaces } from '#server/testing/orders.ts'
 
@@ -276,11 +277,27 @@ test('an event whose fees are more than is paid online is not published for an o
   await shop.owner.query('update competition set deferred_cash = 9990 where id = $1', [sale.competitionId])
   await expect(changeEventStatus(memberOf(sale), sale.eventId, 'published')).rejects.toMatchObject({
     code: 'fees_exceed_price',
-    values: { competition: expect.stringMatching(/^21K /), competitionId: sale.competitionId },
+    values: { item: expect.stringMatching(/^21K /), competitionId: sale.competitionId },
   })
   expect(await statusOf(sale)).toBe('draft')
   await shop.owner.query('update competition set deferred_cash = 0 where id = $1', [sale.competitionId])
   await changeEventStatus(memberOf(sale), sale.eventId, 'published')
+})
+
+test('neither is one with a ticket that costs less than its fees', async () => {
+  const sale = await openSale(shop, { price: 0 })
+  const { typeId } = await sellTickets(shop, sale, { name: 'Stand' })
+  await changeEventStatus(memberOf(sale), sale.eventId, 'draft')
+  await shop.owner.query(`update event set fees_paid_by = 'organizer' where id = $1`, [sale.eventId])
+  const member = memberOf(sale)
+  const feePlan = { ...member.organization.feePlan!, platformFee: 9_900 }
+  const dear = { ...member, organization: { ...member.organization, feePlan } }
+  await expect(changeEventStatus(dear, sale.eventId, 'published')).rejects.toMatchObject({
+    code: 'fees_exceed_price',
+    values: { item: 'Stand', ticketTypeId: typeId },
+  })
+  await shop.owner.query('update ticket_type set price = 0 where id = $1', [typeId])
+  await changeEventStatus(dear, sale.eventId, 'published')
 })
 
 test('a paid event is not published while nobody can take payments for it, a free one is', async () => {

@@ -9,7 +9,7 @@ import { missingToPublish } from '#rules/events/event-readiness.ts'
 import { ensureCan } from '#rules/permissions.ts'
 import { Refused } from '#rules/refusals.ts'
 import { audited, command } from '../command.ts'
-import { competitionPrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
+import { sellablePrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
 import { beginClosure, ensureNotClosed } from '../event-closures/begin-closure.ts'
 import { announceCancellation } from './announce-cancellation.ts'
 import { eventReadiness } from './event-readiness.ts'
@@ -82,7 +82,7 @@ async function ensureReady(em: Em, ctx: Context, event: Event): Promise<void> {
   if (need === 'payments') throw new Refused({ code: 'payments_not_set_up' })
   if (need === 'feePlan') throw new Refused({ code: 'fee_plan_missing' })
   if (need) throw new Refused({ code: 'event_incomplete', values: { needs: needs.join(' ') } })
-  ensureFeesFit(ctx.organization, event, await competitionPrices(em, ctx, event.id))
+  ensureFeesFit(ctx.organization, event, await sellablePrices(em, ctx, event.id))
 }
 
 // There is no mail that takes a cancellation back, so bringing the event back needs a confirmation.

@@ -13,6 +13,7 @@ import {
   takenPlaces,
   type Sale,
 } from '#server/testing/shop.ts'
+import { sellTickets } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 
 const shop = useShop()
@@ -28,18 +29,19 @@ describe('200 buyers in two processes want the last place', () => {
   }, 60_000)
   afterAll(() => processes.forEach((process) => process.disconnect()))
 
-  type BoughtSale = Sale & Pick<Buyers, 'article'>
+  type BoughtSale = Sale & Pick<Buyers, 'article' | 'tickets'>
   const buyAtOnce = async (
     sale: BoughtSale,
     isGuarded: boolean,
     otherCompetitionId = sale.competitionId,
   ): Promise<BuyersResult> => {
-    const { organizationId, eventId, poolId, article } = sale
+    const { organizationId, eventId, poolId, article, tickets } = sale
     const competitionIds = [sale.competitionId, otherCompetitionId]
     const results = processes.map(async (process, index) => {
       const competitionId = competitionIds[index]!
       const reply = once(process, 'message')
-      process.send({ organizationId, eventId, competitionId, poolId, count: 100, isGuarded, article } satisfies Buyers)
+      const bought = { organizationId, eventId, competitionId, poolId, article, tickets }
+      process.send({ ...bought, count: 100, isGuarded } satisfies Buyers)
       return ((await reply) as [BuyersResult])[0]
     })
     const [one, other] = (await Promise.all(results)) as [BuyersResult, BuyersResult]
@@ -140,6 +142,20 @@ describe('200 buyers in two processes want the last place', () => {
     const sale = await openShirts(3, 1)
     expect((await buyAtOnce({ ...sale, poolId: sale.stockPoolId }, false)).won).toBeGreaterThan(1)
     expect(await takenPlaces(shop, sale.stockPoolId)).toBeGreaterThan(1)
+  })
+
+  test('of 20 tickets, four each: five orders get theirs, 20 times out of 20', { timeout: 300_000 }, async () => {
+    for (let run = 0; run < 20; run += 1) {
+      const sale = await openSale(shop)
+      const { typeId, poolId } = await sellTickets(shop, sale, { maxQuantity: 20, perOrder: 4 })
+      const result = await buyAtOnce({ ...sale, tickets: { typeId, quantity: 4 } }, true)
+      expect(result).toEqual({ won: 5, refused: 195, failed: [] })
+      expect(await takenPlaces(shop, poolId)).toBe(20)
+      const sold = await queryRow(shop, 'select count(*)::int as tickets from ticket where ticket_type_id = $1', [
+        typeId,
+      ])
+      expect(sold).toEqual({ tickets: 20 })
+    }
   })
 
   test('with the event’s limit only looked at before, its last place is sold more than once', async () => {

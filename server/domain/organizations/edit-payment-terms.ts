@@ -1,6 +1,6 @@
 import type { PaymentTermsEdit } from '#rules/payments/payment-terms.ts'
 import { audited, command, unchanged } from '../command.ts'
-import { competitionPrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
+import { sellablePrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
 import { paymentTermsValues } from './payment-terms.ts'
 import { changesOrganization, ensureUnchanged } from './settings-version.ts'
 
@@ -17,7 +17,7 @@ export const editPaymentTerms = command({
     ensureUnchanged(before, version)
     const { paymentTiming, feesPaidBy } = edit
     const organization = { ...ctx.organization, paymentTiming, feesPaidBy }
-    ensureFeesFit(organization, {}, await competitionPrices(em, ctx, null))
+    ensureFeesFit(organization, {}, await sellablePrices(em, ctx, null))
     em.assign(subject, edit)
     await em.flush()
     const after = paymentTermsValues(subject)

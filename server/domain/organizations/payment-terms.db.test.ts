@@ -132,7 +132,7 @@ test('fees beyond what is paid online are refused, in the settings, the event an
   ])
   await expect(edit({ feesPaidBy: 'organizer' })).rejects.toMatchObject({
     ...refusal,
-    values: { competition: name, competitionId: sale.competitionId, event: title },
+    values: { item: name, competitionId: sale.competitionId, event: title },
   })
   const ctx = await owner()
   const { version, values } = await eventPaymentMethods(ctx, sale.eventId)

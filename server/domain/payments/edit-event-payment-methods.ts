@@ -6,7 +6,7 @@ import { audited, command, unchanged } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { ensureOwnPicture } from '../organizations/edit-manual-methods.ts'
 import { ensureUnchanged } from '../organizations/settings-version.ts'
-import { competitionPrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
+import { sellablePrices, ensureFeesFit } from '../competitions/ensure-fees-fit.ts'
 import { costsMoney, eventMethodValues } from './event-payment-methods.ts'
 import { methodsOf } from './methods-of.ts'
 
@@ -31,7 +31,7 @@ export const editEventPaymentMethods = command({
     const columns = { ...methods, refundKeepsFees, returnsApplicationFee, feesPaidBy }
     if (event.status === 'published' && methodsOf(ctx, columns).length === 0 && (await costsMoney(em, event)))
       throw new Refused({ code: 'payment_method_missing' })
-    ensureFeesFit(ctx.organization, columns, await competitionPrices(em, ctx, event.id))
+    ensureFeesFit(ctx.organization, columns, await sellablePrices(em, ctx, event.id))
     em.assign(event, columns)
     const after = eventMethodValues(event)
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter((name) => before[name] !== after[name])

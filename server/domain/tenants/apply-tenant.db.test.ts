@@ -183,6 +183,56 @@ describe('applying a folder again', () => {
     return applyTenant(ctx, files, source, options)
   }
 
+  it('writes ticket types, and stays below what is sold', async () => {
+    const subdomain = newSubdomain()
+    const folderWith = (maxQuantity: number, description = '') => {
+      const question = { id: 'age', label: 'Age', kind: 'number', required: true }
+      const stand = { name: 'Stand', price: 1_800, maxQuantity, description, fields: [question] }
+      const child = { name: 'Child', price: 400, saleEndsAt: { daysBefore: 1, at: '20:00' } }
+      const [event] = json.events
+      return { ...json, events: [{ ...event!, supportsTickets: true, ticketTypes: [stand, child] }] }
+    }
+    const applyTypes = (maxQuantity: number, description?: string) => {
+      const written = folderWith(maxQuantity, description)
+      return applyTenant(ctx, files, { subdomain, file: parseTenantFile(written), json: written, readAsset })
+    }
+    const { organizationId } = await applyTypes(20)
+    const types = () =>
+      ctx.db.transaction((em) =>
+        query(
+          em,
+          sql<Record<string, unknown>>`
+            select name, type.price::int, per_order as "perOrder", capacity, type.description, fields,
+              to_json(event.starts_at - sale_ends_at) as before
+            from ticket_type as type
+            join event on event.organization_id = type.organization_id and event.id = event_id
+            join place_pool on place_pool.organization_id = type.organization_id and place_pool.id = type.pool_id
+            where type.organization_id = ${organizationId} order by position`,
+        ),
+      )
+    const age = { id: 'age', label: 'Age', kind: 'number', required: true, min: null, max: null }
+    const field = { ...age, help: '', enabled: true, competitions: [], condition: null, placeholder: '' }
+    const stand = { name: 'Stand', price: 1_800, perOrder: 10, capacity: 20, description: '', fields: [field] }
+    const child = { name: 'Child', price: 400, perOrder: 10, capacity: null, description: '', fields: [] }
+    expect(await types()).toEqual([
+      { ...stand, before: null },
+      { ...child, before: '12:00:00' },
+    ])
+    expect((await applyTypes(20)).changes).toEqual([])
+    expect((await applyTypes(30, 'Door 1.')).changes.map(({ path: at }) => at)).toEqual([
+      'events[media].ticketTypes[Stand].description',
+      'events[media].ticketTypes[Stand].maxQuantity',
+    ])
+    expect((await types())[0]).toMatchObject({ capacity: 30, description: 'Door 1.' })
+    await ctx.db.transaction((em) =>
+      query(em, sql`update place_pool set taken = 25 where organization_id = ${organizationId} and capacity = 30`),
+    )
+    await expect(applyTypes(24, 'Door 1.')).rejects.toMatchObject({
+      code: 'capacity_below_taken',
+      values: { taken: 25 },
+    })
+  })
+
   const rowOf = async (organizationId: string) => {
     const [row] = await ctx.db.transaction((em) =>
       query(

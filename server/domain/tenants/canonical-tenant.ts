@@ -3,6 +3,7 @@ import {
   deadlineOf,
   expiryOf,
   lastDayOf,
+  momentOf,
   publicationOf,
   startOf,
 } from '#rules/tenants/tenant-dates.ts'
@@ -44,6 +45,11 @@ const canonicalEvent = (event: TenantEvent, now: Date): TenantEvent => {
       ...competition,
       startsAt: competitionStartOf(event, competition, now).toISOString(),
       tiers: competition.tiers.map((tier) => ({ ...tier, until: lastDayOf(event, tier, now) })),
+    })),
+    ticketTypes: event.ticketTypes.map((type) => ({
+      ...type,
+      saleStartsAt: textOf(momentOf(event, type.saleStartsAt, now)),
+      saleEndsAt: textOf(momentOf(event, type.saleEndsAt, now)),
     })),
   }
 }

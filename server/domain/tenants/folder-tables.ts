@@ -8,6 +8,7 @@ import { tenantCoupon } from '#rules/tenants/tenant-coupon.ts'
 import { tenantEvent } from '#rules/tenants/tenant-event.ts'
 import { tenantOrganization } from '#rules/tenants/tenant-organization.ts'
 import { parseEventLanding, parseLanding } from '#rules/text/stored-fields.ts'
+import { statedField, ticketFieldOf } from '#rules/tickets/ticket-type-schema.ts'
 import { Agreement } from '../agreements/agreement.ts'
 import { competitionTierTable, type CompetitionTier } from '../competitions/competition-tier.ts'
 import { competitionTable, teamColumnsOf, teamTermsOf, type Competition } from '../competitions/competition.ts'
@@ -21,9 +22,10 @@ import { cleanContent } from '../news/clean-content.ts'
 import { newsArticleTable, type NewsArticle } from '../news/news-article.ts'
 import { Organization, organizationTable } from '../organizations/organization.ts'
 import { registrationFormTable, type RegistrationFormRow } from '../registration-forms/registration-form.ts'
+import { ticketTypeTable, type TicketType } from '../tickets/ticket-type.ts'
 import { grouped, renamed, type FolderField, type FolderTable, type TenantRows } from './folder-table.ts'
 
-const { competitions, merchandise } = partsOf(tenantEvent).entries!
+const { competitions, merchandise, ticketTypes } = partsOf(tenantEvent).entries!
 const competitionSchema = itemOf(competitions!)!
 const itemSchema = itemOf(merchandise!)!
 
@@ -91,6 +93,21 @@ export const merchandiseTable: FolderTable<MerchandiseItem> = {
   order: ['position', 'id'],
 }
 
+export const ticketTypesTable: FolderTable<TicketType> = {
+  table: ticketTypeTable,
+  schema: itemOf(ticketTypes!)!,
+  fields: {
+    maxQuantity: places,
+    fields: {
+      columns: ['fields'],
+      read: ({ fields }) => fields.map(statedField),
+      write: (fields: Parameters<typeof ticketFieldOf>[0][]) => ({ fields: fields.map(ticketFieldOf) }),
+    },
+  },
+  parent: 'eventId',
+  order: ['position', 'id'],
+}
+
 const formTable: FolderTable<RegistrationFormRow> = {
   table: registrationFormTable,
   schema: registrationFormSchema(competitionName),
@@ -123,6 +140,7 @@ export const eventsTable: FolderTable<Event> = {
     form: { read: ({ id }, rows) => rows.list(formTable, id)[0] ?? usualForm },
     competitions: { read: ({ id }, rows) => rows.list(competitionsTable, id) },
     merchandise: { read: ({ id }, rows) => rows.list(merchandiseTable, id) },
+    ticketTypes: { read: ({ id }, rows) => rows.list(ticketTypesTable, id) },
   },
   order: ['startsAt', 'slug'],
   left: {
@@ -225,6 +243,7 @@ export const folderTables: readonly FolderTable<never>[] = [
   formTable,
   merchandiseTable,
   variantsTable,
+  ticketTypesTable,
   couponsTable,
   newsTable,
   planTable,

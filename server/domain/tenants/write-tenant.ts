@@ -18,6 +18,7 @@ import { hasOrders } from '../organizations/organization-settings.ts'
 import { Organization } from '../organizations/organization.ts'
 import { defaultProvider } from '../payments/gateway-of.ts'
 import { templateColumns } from '../themes/set-template.ts'
+import { writeTicketTypes } from '../tickets/write-ticket-types.ts'
 import { toColumns } from './folder-table.ts'
 import { organizationsTable } from './folder-tables.ts'
 
@@ -53,6 +54,7 @@ export async function writeContents(
     written.newCompetitions.push(...(await writeCompetitions(em, row, event)))
     await writeFormOfTenant(em, row, event)
     await writeMerchandise(em, row, event)
+    await writeTicketTypes(em, row, event)
     if (facts !== null) await raiseCalendarSequence(em, { organizationId, eventId: row.id }, facts)
   }
   const isChanged =

@@ -58,6 +58,18 @@ describe('tickets', () => {
     expect(await findWrong()).toHaveLength(1)
   })
 
+  test('have codes where the types came from a folder, which has no keys', async () => {
+    const sale = await openSale(shop)
+    const type = await sellTickets(shop, sale, { price: 0 })
+    await shop.owner.query('delete from ticket_key where organization_id = $1', [sale.organizationId])
+    const { confirmationId } = await holdTickets(sale, [ticketChoice(type)])
+    await checkOut(sale.ctx, confirmationId, checkout())
+    const [first] = await orderTickets(sale.ctx, confirmationId)
+    const [again] = await orderTickets(sale.ctx, confirmationId)
+    expect(parseTicketCode(first!.code)).toMatchObject({ ticketTypeId: type.typeId })
+    expect(again).toEqual(first)
+  })
+
   test('are not sold beyond what there are, nor beyond the limit of an order', async () => {
     const sale = await openSale(shop)
     const type = await sellTickets(shop, sale, { maxQuantity: 5, perOrder: 4 })

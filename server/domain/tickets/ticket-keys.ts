@@ -33,14 +33,15 @@ export async function ticketPublicKey(em: Em, organizationId: string): Promise<s
   return row?.publicKey ?? null
 }
 
-/** Signs codes of tickets. Throws `Refused` `secret_unreadable` when the key cannot be decrypted. */
+/**
+ * Signs codes of tickets; makes the organization's keys when its types came from a tenant's folder. Throws `Refused`
+ * `secret_unreadable` when the key cannot be decrypted.
+ */
 export async function ticketSigner(em: Em, ctx: Context): Promise<(claim: TicketClaim) => string> {
-  const [row] = await query(
-    em,
-    sql<{ sealed: string }>`select sealed from ticket_key where organization_id = ${ctx.organization.id}`,
-  )
+  if ((await sealedKey(em, ctx)) === null) await ensureTicketKey(em, ctx)
+  const sealed = (await sealedKey(em, ctx))!
   const key: KeyObject = createPrivateKey({
-    key: Buffer.from(ctx.secrets.open(row!.sealed, ticketKeyPurpose(ctx)), 'base64'),
+    key: Buffer.from(ctx.secrets.open(sealed, ticketKeyPurpose(ctx)), 'base64'),
     format: 'der',
     type: 'pkcs8',
   })
@@ -48,4 +49,12 @@ export async function ticketSigner(em: Em, ctx: Context): Promise<(claim: Ticket
     const bytes = claimBytes(claim)
     return ticketCodeOf(bytes, sign(null, bytes, key))
   }
+}
+
+async function sealedKey(em: Em, { organization }: Context): Promise<string | null> {
+  const [row] = await query(
+    em,
+    sql<{ sealed: string }>`select sealed from ticket_key where organization_id = ${organization.id}`,
+  )
+  return row?.sealed ?? null
 }

@@ -43,6 +43,14 @@ export const fieldCondition = v.variant('kind', [
 ])
 export type FieldCondition = v.InferOutput<typeof fieldCondition>
 
+/** What can be chosen. */
+export const optionTexts = v.pipe(
+  v.array(option, 'required'),
+  v.minLength(1, 'min_items:1'),
+  v.maxLength(maxOptions, `max_items:${maxOptions}`),
+  v.check((texts) => new Set(texts).size === texts.length, 'taken'),
+)
+
 const bound = v.pipe(
   v.number('number'),
   v.minValue(-1e9, 'min_value:-1000000000'),
@@ -63,12 +71,6 @@ export function formField<Competition extends v.GenericSchema<string, string>>(c
     condition: orNull(fieldCondition),
   }
   const placeholder = optionalLine(120)
-  const options = v.pipe(
-    v.array(option, 'required'),
-    v.minLength(1, 'min_items:1'),
-    v.maxLength(maxOptions, `max_items:${maxOptions}`),
-    v.check((texts) => new Set(texts).size === texts.length, 'taken'),
-  )
   return v.variant(
     'kind',
     [
@@ -76,8 +78,8 @@ export function formField<Competition extends v.GenericSchema<string, string>>(c
       closedObject({ kind: v.literal('long_text'), ...entries, placeholder }),
       closedObject({ kind: v.literal('number'), ...entries, placeholder, min: orNull(bound), max: orNull(bound) }),
       closedObject({ kind: v.literal('date'), ...entries, min: orNull(day), max: orNull(day) }),
-      closedObject({ kind: v.literal('choice'), ...entries, options }),
-      closedObject({ kind: v.literal('choices'), ...entries, options }),
+      closedObject({ kind: v.literal('choice'), ...entries, options: optionTexts }),
+      closedObject({ kind: v.literal('choices'), ...entries, options: optionTexts }),
       closedObject({ kind: v.literal('yes_no'), ...entries }),
       closedObject({ kind: v.literal('country'), ...entries }),
       closedObject({

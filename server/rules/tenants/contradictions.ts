@@ -23,6 +23,7 @@ const readableFile = v.object({
       language: v.fallback(organizationEntries.language, tenantDefaults.language),
       currency: readable(organizationEntries.currency),
       timeZone: readable(organizationEntries.timeZone),
+      sponsors: list(v.object({ name: readable(v.string()) })),
     }),
   ),
   coupons: list(v.object({ events: list(slug) })),
@@ -42,6 +43,8 @@ const readableFile = v.object({
       ),
       form: readable(v.object({ fields: list(v.object({ competitions: list(competitionName) })) })),
       merchandise: list(v.object({ price: readable(price), competitions: list(competitionName) })),
+      sponsors: list(v.object({ name: readable(v.string()) })),
+      ticketTypes: list(v.object({ price: readable(price), sponsors: list(v.string()) })),
     }),
   ),
 })
@@ -53,7 +56,13 @@ type ReadableEvent = NonNullable<ReadableFile['events'][number]>
 export function contradictionsOf(json: unknown): Contradiction[] {
   const { success, output: file } = v.safeParse(readableFile, json)
   return success
-    ? [...unknownEvents(file), ...unknownCompetitions(file), ...highPrices(file), ...lateDeadlines(file)]
+    ? [
+        ...unknownEvents(file),
+        ...unknownCompetitions(file),
+        ...unknownSponsors(file),
+        ...highPrices(file),
+        ...lateDeadlines(file),
+      ]
     : []
 }
 
@@ -99,6 +108,26 @@ function unknownCompetitions({ events }: ReadableFile): Contradiction[] {
   })
 }
 
+function unknownSponsors({ organization, events }: ReadableFile): Contradiction[] {
+  return events.flatMap((event, index) => {
+    if (!event || !organization) return []
+    const sponsors = event.sponsors.length > 0 ? event.sponsors : organization.sponsors
+    const names = new Set(sponsors.map((sponsor) => sponsor?.name))
+    return event.ticketTypes.flatMap((type, position) =>
+      (type?.sponsors ?? []).flatMap((name, at) =>
+        name === null || names.has(name)
+          ? []
+          : [
+              {
+                at: ['events', index, 'ticketTypes', position, 'sponsors', at],
+                message: 'must be the name of a sponsor of the event',
+              },
+            ],
+      ),
+    )
+  })
+}
+
 function highPrices({ organization, events }: ReadableFile): Contradiction[] {
   if (!organization || organization.currency === null) return []
   const maxPrice = maxPriceOf(organization.currency ?? defaultPlaces[organization.language].currency)
@@ -112,6 +141,7 @@ function highPrices({ organization, events }: ReadableFile): Contradiction[] {
         })),
       ]),
       ...(event?.merchandise ?? []).map((item, position) => ({ at: ['merchandise', position], price: item?.price })),
+      ...(event?.ticketTypes ?? []).map((type, position) => ({ at: ['ticketTypes', position], price: type?.price })),
     ]
       .filter(({ price: amount }) => (amount ?? 0) > maxPrice)
       .map(({ at }) => ({ at: ['events', index, ...at, 'price'], message: 'money' })),

@@ -5,6 +5,7 @@
 import type { TenantArticle } from './tenant-article.ts'
 import type { TenantCoupon } from './tenant-coupon.ts'
 import type { TenantCompetition, TenantEvent } from './tenant-event.ts'
+import type { MomentBefore } from './tenant-ticket-type.ts'
 import type { Day } from '../time/day.ts'
 import { instantOf, wallClockOf } from '../time/wall-clock.ts'
 
@@ -30,11 +31,14 @@ export function lastDayOf(event: Start, { until }: TenantCompetition['tiers'][nu
   return new Date(dayOf(event, appliedAt) - until.daysBefore * dayMs).toISOString().slice(0, 10)
 }
 
-export function deadlineOf(event: Dates, appliedAt: Date): Date | null {
-  const deadline = event.registrationDeadline
-  if (deadline === null) return null
-  if (typeof deadline === 'string') return new Date(deadline)
-  return instantOnDay(dayOf(event, appliedAt) - deadline.daysBefore * dayMs, deadline.at, event.timeZone)
+export const deadlineOf = ({ registrationDeadline, ...event }: Dates, appliedAt: Date): Date | null =>
+  momentOf(event, registrationDeadline, appliedAt)
+
+/** Of a moment before the event's start. */
+export function momentOf(event: Start, moment: MomentBefore, appliedAt: Date): Date | null {
+  if (moment === null) return null
+  if (typeof moment === 'string') return new Date(moment)
+  return instantOnDay(dayOf(event, appliedAt) - moment.daysBefore * dayMs, moment.at, event.timeZone)
 }
 
 export function expiryOf(coupon: TenantCoupon, appliedAt: Date, timeZone: string): Date | null {

@@ -22,12 +22,14 @@ import { areScorersWithin, teamNameLabel, teamScorers, teamSize } from '../teams
 import { clock, instant } from '../time/clock.ts'
 import { pathTo } from '../text/path-to.ts'
 import { dayBefore, dayOf } from '../time/day.ts'
+import { maxTicketTypes } from '../tickets/ticket-type-schema.ts'
 import { maxTiers, tierFaults } from '../competitions/tier-schema.ts'
 import { courseName, documentFileName, imageName, pictureName } from './asset-names.ts'
 import { checkPresence, namedList, onceOnly } from './check-fields.ts'
 import { daysFromApplying } from './days-from-applying.ts'
 import { tenantDefaults } from './tenant-defaults.ts'
 import { tenantInfoCards, tenantSponsors } from './tenant-organization.ts'
+import { momentBefore, tenantTicketType } from './tenant-ticket-type.ts'
 
 const tier = closedObject({
   price: described(priceAboveZero, 'In minor units, above 0.'),
@@ -115,15 +117,7 @@ export const eventDates = {
     'Counted from the day of applying. Required without startsAt.',
   ),
   startsAt: described(v.optional(instant), 'Such as 2027-04-18T08:30:00Z. Required without startsIn.'),
-  registrationDeadline: v.optional(
-    v.nullable(
-      v.union(
-        [closedObject({ daysBefore: integerBetween(0, 3650), at: clock }), instant],
-        'must be { daysBefore, at } or an instant',
-      ),
-    ),
-    null,
-  ),
+  registrationDeadline: momentBefore,
 }
 
 // An invalid value is reported by its own field: this check also runs beside it, and computing with it would throw.
@@ -167,6 +161,13 @@ export const tenantEvent = v.pipe(
       [],
     ),
     competitions: v.optional(namedList(competition, { list: 'competitions', key: 'name', hasOrder: true }), []),
+    ticketTypes: v.optional(
+      v.pipe(
+        namedList(tenantTicketType, { list: 'ticketTypes', key: 'name', hasOrder: true }),
+        v.maxLength(maxTicketTypes, `max_items:${maxTicketTypes}`),
+      ),
+      [],
+    ),
   }),
   checkPresence((has) => has('startsIn') !== has('startsAt'), 'startsIn', 'give startsIn or startsAt'),
   v.forward(

@@ -6,13 +6,7 @@ import { checkbox, line, nameLine, textList } from '../text/fields.ts'
 import { pathTo } from '../text/path-to.ts'
 import { typed, typedOrNull, wholeNumber } from '../text/typed.ts'
 import { parseTypedMoment } from '../time/typed-moment.ts'
-import {
-  maxTicketFields,
-  perOrder,
-  ticketFieldKinds,
-  ticketTypeEntries,
-  type TicketField,
-} from './ticket-type-schema.ts'
+import { maxTicketFields, perOrder, ticketFieldKinds, ticketFieldOf, ticketTypeEntries } from './ticket-type-schema.ts'
 
 export type TicketTypeTerms = Readonly<{ currency: string; region: string; timeZone: string }>
 
@@ -35,19 +29,7 @@ const field = v.pipe(
     const code = optionsFault(options)
     if (code) addIssue({ message: code, path: pathTo(dataset.value, ['options']) })
   }),
-  v.transform(({ id, label, kind, required, options }): TicketField => {
-    const common = { id, label, required, help: '', enabled: true, competitions: [], condition: null }
-    switch (kind) {
-      case 'short_text':
-        return { ...common, kind, placeholder: '' }
-      case 'number':
-        return { ...common, kind, placeholder: '', min: null, max: null }
-      case 'date':
-        return { ...common, kind, min: null, max: null }
-      case 'choice':
-        return { ...common, kind, options: optionsIn(options) }
-    }
-  }),
+  v.transform(({ options, ...stated }) => ticketFieldOf({ ...stated, options: optionsIn(options) })),
 )
 
 const optionsIn = (text: string): string[] =>

@@ -17,3 +17,36 @@ export const ticketTypeEntries = {
   isActive: v.boolean('required'),
 }
 export const perOrder = integerBetween(1, mostPerOrder)
+
+type StatedField = Readonly<{
+  id: string
+  label: string
+  kind: TicketField['kind']
+  required: boolean
+  /** Of a choice. */
+  options?: string[]
+}>
+
+/** A question about a ticket has fewer settings than one about an athlete. */
+export function ticketFieldOf({ id, label, kind, required, options }: StatedField): TicketField {
+  const common = { id, label, required, help: '', enabled: true, competitions: [], condition: null }
+  switch (kind) {
+    case 'short_text':
+      return { ...common, kind, placeholder: '' }
+    case 'number':
+      return { ...common, kind, placeholder: '', min: null, max: null }
+    case 'date':
+      return { ...common, kind, min: null, max: null }
+    case 'choice':
+      return { ...common, kind, options: options ?? [] }
+  }
+}
+
+/** The inverse of `ticketFieldOf`. */
+export const statedField = (field: TicketField): StatedField => ({
+  id: field.id,
+  label: field.label,
+  kind: field.kind,
+  required: field.required,
+  ...(field.kind === 'choice' && { options: field.options }),
+})
