@@ -27,7 +27,14 @@ const numberOf = async (confirmationId: string) =>
       [confirmationId],
     )
   ).number
-const today = async () => (await queryRow<{ day: string }>(shop, 'select current_date::text as day', [])).day
+const today = async () =>
+  (
+    await queryRow<{ day: string }>(
+      shop,
+      'select (now() at time zone time_zone)::date::text as day from organization where id = $1',
+      [sale.organizationId],
+    )
+  ).day
 
 async function payForTwo() {
   const { confirmationId } = await holdPlaces(sale, { athletes: 2 })
