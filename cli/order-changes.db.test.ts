@@ -147,3 +147,16 @@ test('dorsal order move takes an athlete to a dearer competition and charges the
   const orders = (await dorsal('order', 'list')).json
   expect(orders.map(({ state }: { state: string }) => state)).toEqual(['awaiting_payment', 'confirmed'])
 })
+
+test('dorsal order show has the price that is kept after a move to a cheaper competition', async () => {
+  const number = await payForTwo()
+  const { competitionId } = await addCompetition(shop, sale, { price: 6_000 })
+  const move = ['--line', '1', '--competition', competitionId, '--difference', 'settled']
+  expect(await dorsal('order', 'move', number, ...move)).toMatchObject({ code: 0 })
+  expect(await show(number)).toMatchObject({
+    lines: [
+      { base: 10_000, price: 6_000 },
+      { base: 10_000, price: 10_000 },
+    ],
+  })
+})
