@@ -27,7 +27,14 @@ const numberOf = async (confirmationId: string) =>
       [confirmationId],
     )
   ).number
-const today = async () => (await queryRow<{ day: string }>(shop, 'select current_date::text as day', [])).day
+const today = async () =>
+  (
+    await queryRow<{ day: string }>(
+      shop,
+      'select (now() at time zone time_zone)::date::text as day from organization where id = $1',
+      [sale.organizationId],
+    )
+  ).day
 
 async function payForTwo() {
   const { confirmationId } = await holdPlaces(sale, { athletes: 2 })
@@ -139,4 +146,17 @@ test('dorsal order move takes an athlete to a dearer competition and charges the
   expect(await show(number)).toMatchObject({ lines: [{ title: '42K' }, { title: expect.stringMatching(/^21K/) }] })
   const orders = (await dorsal('order', 'list')).json
   expect(orders.map(({ state }: { state: string }) => state)).toEqual(['awaiting_payment', 'confirmed'])
+})
+
+test('dorsal order show has the price that is kept after a move to a cheaper competition', async () => {
+  const number = await payForTwo()
+  const { competitionId } = await addCompetition(shop, sale, { price: 6_000 })
+  const move = ['--line', '1', '--competition', competitionId, '--difference', 'settled']
+  expect(await dorsal('order', 'move', number, ...move)).toMatchObject({ code: 0 })
+  expect(await show(number)).toMatchObject({
+    lines: [
+      { base: 10_000, price: 6_000 },
+      { base: 10_000, price: 10_000 },
+    ],
+  })
 })

@@ -58,7 +58,7 @@ const show = (toAction: ToAction) =>
       line.title,
       line.athletes.map(({ name }) => name).join(', '),
       line.quantity,
-      money(line.base),
+      money(line.price),
       line.state,
     ])
     const payments = order.payments.map((row) => [

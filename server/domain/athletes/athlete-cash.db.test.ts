@@ -21,8 +21,10 @@ import { athleteDetails } from '../registrations/athlete-details.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { orderPage } from '../orders/order-page.ts'
 import { athleteListOf } from '#rules/registrations/athlete-list.ts'
+import { recordCash } from '../orders/record-cash.ts'
 import { registerAthletes } from '../orders/register-athletes.ts'
 import { cancelAthlete } from './cancel-athlete.ts'
+import { moveAthlete } from './move-athlete.ts'
 import { recordAthleteCash, undoAthleteCash } from './athlete-cash.ts'
 
 const ledger = new LedgerGateway()
@@ -86,6 +88,19 @@ test('a colleague’s tick is taken back by who confirms payments alone', async 
   expect(await cashOf(registrationId!, memberOf(sale))).toMatchObject({ received: [{ isUndoable: true }] })
   await undoAthleteCash(memberOf(sale), registrationId!, { at: at! })
   expect(await cashOf(registrationId!)).toMatchObject({ due: [{ amount: 1_000 }], received: [] })
+})
+
+test('cash that is no longer due is rejected, unless it was recorded before', async () => {
+  const { id: orderId } = await payOrder({ shop, ledger }, sale)
+  const [registrationId] = await athletesOf(orderId)
+  const { competitionId } = await addCompetition(shop, sale, { price: 5_000 })
+  const move = { competitionId, clearsBib: false, reason: '', difference: 'settled', revision: 0 } as const
+  await moveAthlete(memberOf(sale), registrationId!, move)
+  const rejected = { code: 'changed_meanwhile' }
+  await expect(recordAthleteCash(memberOf(sale, 'user'), registrationId!, { amount: 1_000 })).rejects.toMatchObject(
+    rejected,
+  )
+  await expect(recordCash(memberOf(sale), orderId, { amount: 1_000 })).rejects.toMatchObject(rejected)
 })
 
 test('an order in cash is paid with its last athlete, and unpaid again when one of them is undone', async () => {

@@ -45,7 +45,7 @@ export async function collectCashOf(
   let last: { entry: EntryId | null; at: string | null } = { entry: null, at: null }
   // The order of the place says why nothing can be collected.
   for (const { order, lineIds } of due.length > 0 ? due.toReversed() : ofOrders.slice(0, 1)) {
-    const { entry, result } = await collectCash(em, ctx, order, { lineIds })
+    const { entry, result } = await collectCash(em, ctx, order, { lineIds, ...(due.length === 0 && { amount }) })
     if (entry) last = { entry: await audit(ctx, em, 'order.cash-collected', order.id, entry.details), at: result.at }
   }
   return last

@@ -20,8 +20,8 @@ export type CollectedCash = Readonly<{ at: string | null }>
 
 /**
  * Records cash of an order whose row is locked, of all its lines or the given ones: the outcome of a command. Throws
- * `Refused` `order_not_payable`, `changed_meanwhile` when another amount is due than staff saw, `invalid_form` for a day
- * to come or before the order.
+ * `Refused` `order_not_payable`, `changed_meanwhile` when another amount is due than staff saw, also when nothing is due
+ * any more and nothing was recorded, `invalid_form` for a day to come or before the order.
  */
 export async function collectCash(
   em: Em,
@@ -31,8 +31,14 @@ export async function collectCash(
 ) {
   if (order.state !== 'confirmed') throw new Refused({ code: 'order_not_payable' })
   const lines = await linesOf(em, order)
-  const due = lines.filter((line) => owesCash(order, line) && (!lineIds || lineIds.includes(line.id)))
-  if (due.length === 0) return unchanged<CollectedCash>({ at: null })
+  const chosen = lines.filter(({ id }) => !lineIds || lineIds.includes(id))
+  const due = chosen.filter((line) => owesCash(order, line))
+  if (due.length === 0) {
+    // Who holds the money must not read that a colleague has recorded it.
+    if (amount && chosen.every((line) => collectedCash(order, line) === 0))
+      throw new Refused({ code: 'changed_meanwhile' })
+    return unchanged<CollectedCash>({ at: null })
+  }
   const dueAmount = due.reduce((sum, line) => sum + cashDueOf(order, line), 0)
   if (amount !== undefined && amount !== dueAmount) throw new Refused({ code: 'changed_meanwhile' })
   const received = await momentOf(em, ctx, order, receivedOn)

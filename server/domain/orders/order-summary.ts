@@ -3,6 +3,7 @@ import type { RowOf } from '#server/lists/list-of.ts'
 import type { RelatedOrder } from '#rules/orders/admin-order-views.ts'
 import { parseConfirmationNumber } from '#rules/orders/confirmation-number.ts'
 import { pick } from '#rules/pick.ts'
+import { keptBase } from '#rules/prices/kept-price.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { RefundReason } from '#rules/refunds/refund-reasons.ts'
 import { refundViewState, type RefundViewState } from '#rules/refunds/refund-state.ts'
@@ -17,7 +18,9 @@ import { orderList } from './order-list.ts'
 import { Order } from './order.ts'
 import { describeLines, type DescribedLine } from './sold-lines.ts'
 
+/** `base` as it was sold, `price` after moves to cheaper competitions; both before discount and fees. */
 export type SummaryLine = Pick<OrderLine, 'id' | 'kind' | 'title' | 'quantity' | 'state' | 'base'> & {
+  price: number
   athletes: { id: string; name: string }[]
 }
 /** `left`: what can still be decided to go back of it; all amounts are in minor units. */
@@ -72,6 +75,7 @@ const lineOf = ({
   description: { id, person, team, recipient },
 }: DescribedLine & { line: OrderLine }): SummaryLine => ({
   ...pick(line, ['id', 'kind', 'title', 'quantity', 'state', 'base']),
+  price: keptBase(line),
   athletes: person
     ? [{ id, name: fullName(person) }]
     : recipient
