@@ -8,6 +8,7 @@ import {
   urlOn,
   waitForAdminScripts,
 } from './browser-test.ts'
+import { fillAthlete } from './fill-athlete.ts'
 import { openPaidRace, openRace, query } from './open-race.ts'
 import { addMember } from './operator-commands.ts'
 
@@ -107,4 +108,41 @@ test('an event for spectators begins at its types of tickets, which it needs to 
     [eventId],
   )
   expect(created).toEqual({ sport: 'spectator', registrationEnabled: false, supportsTickets: true })
+})
+
+test('an athlete takes tickets for others in the order of a registration, which a reload keeps @slow', async ({
+  page,
+}) => {
+  const { organization, eventId } = await openRace(0)
+  await query(
+    `with pool as (
+       insert into place_pool (id, organization_id, capacity)
+       select gen_random_uuid(), organization_id, 5 from event where id = $1 returning id, organization_id
+     ), sold as (update event set supports_tickets = true where id = $1)
+     insert into ticket_type (id, organization_id, event_id, pool_id, name, price, per_order, fields, sponsors)
+     select gen_random_uuid(), organization_id, $1, id, 'Tribuna', 0, 4, '[]', '[]' from pool`,
+    [eventId],
+  )
+  await setLanguage(page, 'es', urlOn(organization))
+  await page.goto(urlOn(organization, '/event/nocturna/register'))
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await fillAthlete(page, 'es')
+  await page.getByLabel('Cuántas de Tribuna').selectOption('2')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('Cuántas de Tribuna')).toHaveValue('2')
+  await page.getByRole('button', { name: 'Reservar lugares' }).click()
+  await page.waitForURL(/step=checkout/)
+  await page.getByRole('checkbox', { name: 'Acepto los términos y condiciones' }).check()
+  await page.getByRole('checkbox', { name: 'Acepto el deslinde de responsabilidad' }).check()
+  await page.getByRole('button', { name: 'Confirmar inscripción' }).click()
+  await expect(page.getByRole('heading', { name: '¡Inscripción confirmada!' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Entradas' }).getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Mostrar en el ingreso' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Entrada 1 de 2')
+  expect(
+    await query('select taken from place_pool join ticket_type on pool_id = place_pool.id where event_id = $1', [
+      eventId,
+    ]),
+  ).toEqual([{ taken: 2 }])
 })

@@ -21,8 +21,12 @@ export type Choices = Readonly<{
 }>
 
 /** What a form of participants, who may be a team, chooses. */
-export const choicesOf = ({ participants, team }: Pick<RegistrationSubmission, 'participants' | 'team'>): Choices => ({
-  ticket: [],
+export const choicesOf = ({
+  participants,
+  team,
+  tickets: ofTickets = [],
+}: Pick<RegistrationSubmission, 'participants' | 'team' | 'tickets'>): Choices => ({
+  ticket: ofTickets,
   ...(team
     ? { registration: [], team: [{ ...team, members: participants }] }
     : { registration: participants, team: [] }),

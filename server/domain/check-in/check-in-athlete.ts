@@ -171,7 +171,8 @@ async function takeCash(
   registration: Registration,
   { due, cash }: { due: Cents; cash: Cents | null },
 ): Promise<Date | null> {
-  if (due === 0) return null
+  // Cash that is no longer due may have been recorded by a colleague, or be somebody's to give back.
+  if (due === 0 && !cash) return null
   if (cash === null || !can(ctx.actor, 'collect-cash')) throw new Refused({ code: 'check_in_cash_due' })
   const { at } = await collectCashOf(em, ctx, registration, cash)
   return at === null ? null : new Date(at)

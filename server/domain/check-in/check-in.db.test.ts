@@ -119,6 +119,18 @@ describe('a kit', () => {
     const restored = await undoCheckIn(staff, first.id)
     expect([restored.handOut, restored.cash.map(({ amount }) => amount)]).toEqual([null, [1_000]])
     expect((await checkInAthlete(staff, id, first)).person.handOut).toBeNull()
+    await shop.owner.query(
+      'update order_line set deferred_cash = 0 where id = (select line_id from registration where id = $1)',
+      [id],
+    )
+    await expect(checkInAthlete(staff, id, handOut({ cash: 1_000 }))).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+    })
+    expect((await personBy(id)).handOut).toBeNull()
+    await shop.owner.query(
+      'update order_line set deferred_cash = 1000 where id = (select line_id from registration where id = $1)',
+      [id],
+    )
     expect((await checkInAthlete(staff, id, handOut({ cash: 1_000 }))).isFirst).toBe(true)
   })
 

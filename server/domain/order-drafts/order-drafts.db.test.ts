@@ -40,7 +40,11 @@ const ana = {
   answers: { club: 'Delfines' },
   merchandise: { shirt: { variant: 'm', quantity: '' } },
 } as const
-const typedAtHold = { participants: [ana], team: null }
+const typedAtHold = {
+  participants: [ana],
+  team: null,
+  tickets: { stand: { quantity: '2', answers: [{ seat: 'A1' }, {}] } },
+}
 const buyer = { firstName: 'Eva', lastName: 'Ríos', email: 'eva@example.com', dni: '1', phone: '', address: 'Río 1' }
 const typed: OrderDraftContent = { ...typedAtHold, competitionId: 'ten', buyer, couponCode: 'CLUB' }
 

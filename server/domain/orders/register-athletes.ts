@@ -8,11 +8,11 @@ import { holdOrder } from './hold-order.ts'
 export const registerAthletes = (
   ctx: Context,
   eventId: string,
-  { draftKey, participants, team, isSure, offer }: RegistrationSubmission,
+  { draftKey, participants, team, tickets, isSure, offer }: RegistrationSubmission,
 ): Promise<HeldOrder> =>
   holdOrder(ctx, eventId, {
     draftKey,
-    choices: choicesOf({ participants, team }),
+    choices: choicesOf({ participants, team, ...(tickets && { tickets }) }),
     holderEmail: participants[0]?.email ?? '',
     offer,
     ...(isSure !== undefined && { isSure }),

@@ -8,6 +8,7 @@ import { formFaults, type FormFault } from '#rules/registration-forms/form-fault
 import type { ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { HeldPage, ParticipantView, RegistrationPage } from '#rules/registrations/registration-views.ts'
 import { participantTermsOf } from '#rules/registrations/participant-terms.ts'
+import type { OfferedTicket } from '#rules/tickets/ticket-choice.ts'
 import type { PoolPlaces } from '../competitions/place-pool.ts'
 import { eventPage } from '../events/event-page.ts'
 import { loadClaimedDiscount } from '../coupons/coupon-uses.ts'
@@ -26,6 +27,8 @@ import { documentsOf } from '../registration-files/documents-of.ts'
 import { loadRegistrationForm } from '../registration-forms/load-registration-form.ts'
 import { findNamesake } from '../teams/find-namesake.ts'
 import { Team } from '../teams/team.ts'
+import { heldTicketLines } from '../tickets/held-ticket-lines.ts'
+import { offeredTickets } from '../tickets/offered-tickets.ts'
 import { likelyDuplicates } from './likely-duplicates.ts'
 import { Registration } from './registration.ts'
 
@@ -44,13 +47,16 @@ export async function registrationPage(
     const merchandise = await offeredItems(em, key)
     const { currency } = organization
     const order = confirmationId ? await heldOrderOf(em, ctx, { event, row, form, merchandise }, confirmationId) : null
+    const types = row.supportsTickets ? await offeredTickets(em, ctx, row, heldPlaces) : []
+    const isHeld = ({ id }: OfferedTicket) => order?.tickets.some(({ ticketTypeId }) => ticketTypeId === id)
+    const tickets = types.filter((type) => type.state === 'on_sale' || isHeld(type))
     const methods = methodsOf(ctx, row)
     const seller = pricingTerms(organization, row)
     const fees = ratesOf(seller, cheapestMethod(seller, methods))
     const areFeesLowest = pricesDiffer(seller, methods)
     const endedAddition = confirmationId && !order ? await findEndedAddition(em, ctx, confirmationId) : null
     const isOfTickets = order !== null && order.participants.length === 0
-    return { event, form, merchandise, currency, fees, areFeesLowest, order, endedAddition, isOfTickets }
+    return { event, form, merchandise, tickets, currency, fees, areFeesLowest, order, endedAddition, isOfTickets }
   })
 }
 
@@ -111,7 +117,8 @@ async function heldOrderOf(
   )
   const namesake = team && (await findNamesake(em, team))
   const addsTo = await participantOfAddition(em, order)
-  return { ...view, participants, addsTo, namesake, methods, paymentMethod: order.paymentMethod ?? null }
+  const tickets = lines.some(({ kind }) => kind === 'ticket') ? await heldTicketLines(em, order) : []
+  return { ...view, participants, tickets, addsTo, namesake, methods, paymentMethod: order.paymentMethod ?? null }
 }
 
 async function findEndedAddition(em: Em, ctx: Context, confirmationId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { memberOf } from '#server/testing/sale-people.ts'
-import { checkout, openSale, orderRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
+import { checkout, draft, openSale, orderRow, takenPlaces, type Sale } from '#server/testing/shop.ts'
 import { holdTickets, sellTickets, ticketChoice, typeDetails } from '#server/testing/tickets.ts'
 import { useShop } from '#server/testing/use-shop.ts'
 import { parseTicketCode } from '#rules/tickets/ticket-code.ts'
@@ -9,8 +9,10 @@ import { eventPage } from '../events/event-page.ts'
 import { cancelLine } from '../orders/cancel-line.ts'
 import { checkOut } from '../orders/check-out.ts'
 import { confirmationPage } from '../orders/confirmation-page.ts'
+import { registerAthletes } from '../orders/register-athletes.ts'
 import { releaseHold } from '../orders/release-hold.ts'
 import { nextTimedChange } from '../organizations/next-timed-change.ts'
+import { registrationPage } from '../registrations/registration-page.ts'
 import { findWrongOrders } from '../orders/wrong-orders.ts'
 import { editTicketType } from './edit-ticket-type.ts'
 import { eventTicketTypes } from './event-ticket-types.ts'
@@ -68,6 +70,29 @@ describe('tickets', () => {
     const [again] = await orderTickets(sale.ctx, confirmationId)
     expect(parseTicketCode(first!.code)).toMatchObject({ ticketTypeId: type.typeId })
     expect(again).toEqual(first)
+  })
+
+  test('are sold with registrations in one order, whose page keeps the answers about them to itself', async () => {
+    const sale = await openSale(shop, { price: 0 })
+    const seat = { id: 'seat', label: 'Seat', kind: 'short_text', required: true, placeholder: '' } as const
+    const question = { ...seat, help: '', enabled: true, competitions: [], condition: null }
+    const type = await sellTickets(shop, sale, { price: 0, perOrder: 4, fields: [question] })
+    const submission = draft(sale.competitionId)
+    const ofSeats = (...seats: string[]) => [
+      { ticketTypeId: type.typeId, answers: seats.map((value) => ({ seat: { label: 'Seat', value } })) },
+    ]
+    const tickets = ofSeats('A1', 'A2')
+    const { confirmationId } = await registerAthletes(sale.ctx, sale.eventId, { ...submission, tickets })
+    const page = await registrationPage(sale.ctx, sale.eventId, confirmationId)
+    expect(page).toMatchObject({ isOfTickets: false, tickets: [{ name: 'Stand', left: null }] })
+    expect(page.order!.tickets).toEqual([{ ticketTypeId: type.typeId, name: 'Stand', quantity: 2, unitPrice: 0 }])
+    expect(JSON.stringify(page)).not.toContain('A2')
+
+    await registerAthletes(sale.ctx, sale.eventId, { ...submission, tickets: ofSeats('B7') })
+    expect(await takenPlaces(shop, type.poolId)).toBe(1)
+    await checkOut(sale.ctx, confirmationId, checkout())
+    expect(await confirmationPage(sale.ctx, confirmationId)).toMatchObject({ contents: 'places', label: 'free' })
+    expect(await orderTickets(sale.ctx, confirmationId)).toMatchObject([{ answers: [{ label: 'Seat', value: 'B7' }] }])
   })
 
   test('are not sold beyond what there are, nor beyond the limit of an order', async () => {

@@ -48,7 +48,7 @@ async function offer(
     const quantity = quantityOf(choice)
     if (!type || quantity < 1 || chosen.has(type.id)) throw new Refused({ code: 'ticket_unavailable' })
     chosen.add(type.id)
-    const field = `types.${ticketInputOf(type)}.quantity`
+    const field = `tickets.${ticketInputOf(type)}.quantity`
     if (!payment) ensureOnSale(ctx, { event, type, now }, field)
     if (quantity > type.perOrder)
       throw new Refused({ code: 'tickets_per_order', field, values: { most: type.perOrder, ticket: type.name } })

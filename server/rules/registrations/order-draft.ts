@@ -69,6 +69,15 @@ export const orderDraftContent = v.object(
     competitionId: optional(100),
     participants: v.pipe(v.array(participant, 'format'), v.maxLength(teamSizeMax, 'format')),
     team: v.optional(v.nullable(v.object({ name: optional(500), size: optional(100) }, 'format')), null),
+    tickets: byId(
+      v.object(
+        {
+          quantity: optional(100),
+          answers: v.optional(v.pipe(v.array(byId(text(20_000))), v.maxLength(100, 'format')), []),
+        },
+        'format',
+      ),
+    ),
     buyer: v.optional(v.nullable(buyer), null),
     couponCode: optional(100),
   },

@@ -46,6 +46,7 @@ describe('a registration', () => {
         { ...aParticipant({ birthDate: '1990-04-05', dni: '30123456' }), answers: {}, merchandise: [] },
       ],
       team: null,
+      tickets: [],
       isSure: false,
     })
   })

@@ -10,6 +10,7 @@ import { offeredMethod } from '../payments/offered-methods.ts'
 import { pathTo } from '../text/path-to.ts'
 import { teamFaults, teamForm, type TeamChoice, type TeamTermsById } from '../teams/team-form.ts'
 import { teamSizeMax } from '../teams/team-terms.ts'
+import { ticketsEntry, type OfferedTicket, type TicketChoice } from '../tickets/ticket-choice.ts'
 
 // More than the longest answer.
 const answerText = v.pipe(v.string('format'), v.maxLength(20_000, 'max_length:20000'))
@@ -55,6 +56,8 @@ export type ParticipantTerms = Readonly<{
   raceDays: Readonly<Record<string, Day>>
   teams: TeamTermsById
   merchandise?: readonly OfferedItem[]
+  /** For those who come along. */
+  tickets?: readonly OfferedTicket[]
 }>
 
 /**
@@ -154,6 +157,7 @@ export function participantsEntries(terms: ParticipantTerms) {
       ),
     ),
     team: v.optional(v.nullable(teamForm), null),
+    tickets: ticketsEntry(terms.tickets ?? []),
   }
 }
 
@@ -228,10 +232,11 @@ export type ParticipantInput = v.InferInput<ReturnType<typeof participantForm>>
 export type Participant = v.InferOutput<ReturnType<typeof participantForm>>
 export type RegistrationSubmission = Omit<
   v.InferOutput<ReturnType<typeof registrationSubmission>>,
-  'isSure' | 'team'
+  'isSure' | 'team' | 'tickets'
 > & {
   isSure?: boolean
   team?: TeamChoice | null
+  tickets?: readonly TicketChoice[]
   offer?: string | undefined
 }
 export type BuyerInput = v.InferInput<typeof buyerForm>

@@ -1,6 +1,6 @@
 import type { TeamChoice } from '../teams/team-form.ts'
 import type { EventPage } from '../events/event-views.ts'
-import type { MerchandiseChoice, OfferedItem } from '../merchandise/offered-item.ts'
+import type { Article, MerchandiseChoice, OfferedItem } from '../merchandise/offered-item.ts'
 import type { FormFault } from '../registration-forms/form-faults.ts'
 import type { RegistrationForm } from '../registration-forms/registration-form-schema.ts'
 import type { DocumentsView } from '../registration-forms/registration-file.ts'
@@ -9,11 +9,14 @@ import type { OfferedMethod } from '../payments/offered-methods.ts'
 import type { FeeRates } from '../prices/price.ts'
 import type { Buyer } from '../orders/buyer.ts'
 import type { PriceView } from '../prices/price-view.ts'
+import type { OfferedTicket } from '../tickets/ticket-choice.ts'
 
 export type RegistrationPage = {
   event: EventPage
   form: RegistrationForm
   merchandise: OfferedItem[]
+  /** What is on sale for those who come along, or held by the order. */
+  tickets: OfferedTicket[]
   currency: string
   /** Null while the organization can sell free places only. */
   fees: FeeRates | null
@@ -32,11 +35,15 @@ export type RegistrationPage = {
  */
 export type HeldPage = Omit<HeldOrder, 'participants'> & {
   participants: HeldParticipant[]
+  tickets: HeldTicketLine[]
   addsTo: string | null
   namesake: string | null
   methods: MethodOffer[]
   paymentMethod: OfferedMethod | null
 }
+
+/** Without the answers about its tickets: everybody with the order's link sees this. */
+export type HeldTicketLine = Article & Readonly<{ ticketTypeId: string }>
 
 /** `faults` is what they lack since the form changed; `isLikelyRegistered`: somebody much like them has a place. */
 export type HeldParticipant = ParticipantView & {

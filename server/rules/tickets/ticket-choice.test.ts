@@ -18,7 +18,7 @@ const type: OfferedTicket = {
 }
 const input = 't01890000000070008000000000000001'
 const named = (quantity: string, ...seats: string[]): TypedTickets => ({
-  [input]: { quantity, tickets: seats.map((text) => ({ seat: text })) },
+  [input]: { quantity, answers: seats.map((text) => ({ seat: text })) },
 })
 
 test('has the answers about each ticket', () => {
@@ -49,10 +49,10 @@ test('what nobody chose, and types of another event, are no choice', () => {
 })
 
 test('a form without a ticket, or without a required answer, says so', () => {
-  const faultOf = (types: TypedTickets) => {
-    const { issues } = v.safeParse(ticketsForm([type]), { draftKey: '01890000-0000-4000-8000-000000000001', types })
+  const faultOf = (tickets: TypedTickets) => {
+    const { issues } = v.safeParse(ticketsForm([type]), { draftKey: '01890000-0000-4000-8000-000000000001', tickets })
     return issues?.map((issue) => [v.getDotPath(issue), issue.message])
   }
-  expect(faultOf({})).toEqual([['types', 'no_tickets']])
-  expect(faultOf(named('2', 'A1'))).toEqual([[`types.${input}.tickets.1.seat`, 'required']])
+  expect(faultOf({})).toEqual([['tickets', 'no_tickets']])
+  expect(faultOf(named('2', 'A1'))).toEqual([[`tickets.${input}.answers.1.seat`, 'required']])
 })

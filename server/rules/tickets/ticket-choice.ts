@@ -34,7 +34,7 @@ export const ticketInputOf = ({ id }: Pick<OfferedTicket, 'id'>): string => `t${
 const typedAnswers = v.record(v.string(), v.string())
 export const typedTickets = v.record(
   v.string(),
-  v.object({ quantity: v.optional(v.string()), tickets: v.optional(v.array(v.optional(typedAnswers, {}))) }),
+  v.object({ quantity: v.optional(v.string()), answers: v.optional(v.array(v.optional(typedAnswers, {}))) }),
 )
 
 /** Tickets are about nobody's age or competition. */
@@ -57,7 +57,7 @@ export function readTickets(
   const faults: Fault[] = []
   for (const type of types) {
     const input = ticketInputOf(type)
-    const { quantity: text = '', tickets = [] } = typed[input] ?? {}
+    const { quantity: text = '', answers: typedOf = [] } = typed[input] ?? {}
     if (text.trim() === '' || /^0+$/.test(text.trim())) continue
     const quantity = /^\d{1,9}$/.test(text.trim()) ? Number(text) : null
     if (quantity === null) {
@@ -69,9 +69,9 @@ export function readTickets(
       continue
     }
     const answers = Array.from({ length: quantity }, (_, index) => {
-      const read = readAnswers(type.fields, anybody, tickets[index] ?? {})
+      const read = readAnswers(type.fields, anybody, typedOf[index] ?? {})
       for (const [field, code] of Object.entries(read.errors))
-        faults.push({ path: [input, 'tickets', index, field], code })
+        faults.push({ path: [input, 'answers', index, field], code })
       return read.answers
     })
     choices.push({ ticketTypeId: type.id, answers })
@@ -79,21 +79,26 @@ export function readTickets(
   return { choices, faults }
 }
 
+/** Of a form: what is chosen of these types, of any number of them. */
+export const ticketsEntry = (types: readonly OfferedTicket[]) =>
+  v.pipe(
+    v.optional(typedTickets, {}),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      for (const { path, code } of readTickets(types, dataset.value).faults)
+        addIssue({ message: code, path: pathTo(dataset.value, path) })
+    }),
+    v.transform((typed) => readTickets(types, typed).choices),
+  )
+
 /** The form of the first step. `draftKey` makes one order of a double press. */
 export const ticketsForm = (types: readonly OfferedTicket[]) =>
   v.pipe(
-    v.object({
-      draftKey: v.pipe(v.string('required'), v.uuid('format')),
-      types: v.optional(typedTickets, {}),
-    }),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed) return
-      const { choices, faults } = readTickets(types, dataset.value.types)
-      for (const { path, code } of faults) addIssue({ message: code, path: pathTo(dataset.value, ['types', ...path]) })
-      if (choices.length + faults.length === 0)
-        addIssue({ message: 'no_tickets', path: pathTo(dataset.value, ['types']) })
-    }),
-    v.transform(({ draftKey, types: typed }) => ({ draftKey, choices: readTickets(types, typed).choices })),
+    v.object({ draftKey: v.pipe(v.string('required'), v.uuid('format')), tickets: ticketsEntry(types) }),
+    v.forward(
+      v.partialCheck([['tickets']], ({ tickets }) => tickets.length > 0, 'no_tickets'),
+      ['tickets'],
+    ),
   )
 
 export type TicketsInput = v.InferInput<ReturnType<typeof ticketsForm>>

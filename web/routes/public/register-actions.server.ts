@@ -39,8 +39,8 @@ export async function ensureMayOrder(
 const act = actWith(async (args: ActArgs) => {
   const ctx = await contextOf(args)
   await ensureMayOrder(stateOf(args), ctx, valuesOf(formOf(args)))
-  const { event, form, merchandise } = await registrationPage(ctx, args.params.id ?? '')
-  return { ctx, event, terms: { form, merchandise } }
+  const { event, form, merchandise, tickets } = await registrationPage(ctx, args.params.id ?? '')
+  return { ctx, event, terms: { form, merchandise, tickets } }
 })
 
 type Sale = { ctx: Context; event: { slug: string } }

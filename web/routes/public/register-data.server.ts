@@ -31,7 +31,7 @@ type Loaded = {
 
 export function registrationData(
   { organization, locale, now }: Context,
-  { event, form, merchandise, currency, fees, areFeesLowest, order }: RegistrationPage,
+  { event, form, merchandise, tickets, currency, fees, areFeesLowest, order }: RegistrationPage,
   { query, prefill, offeredUntil = null, draft = null, people, texts }: Loaded,
 ): RegistrationData & { title: string } {
   const { id, slug, title, startsAt, timeZone, locationName, state, course, competitions } = event
@@ -63,7 +63,7 @@ export function registrationData(
     },
     fees,
     areFeesLowest,
-    participantTerms: participantTermsOf(event, { form, merchandise }, now),
+    participantTerms: participantTermsOf(event, { form, merchandise, tickets }, now),
     countries: countriesOf(form.fields, locale),
     draftKey: randomUUID(),
     draft,

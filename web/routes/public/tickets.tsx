@@ -65,9 +65,9 @@ const hold = act(
     await ensureMayOrder(stateOf(args), ctx, valuesOf(formOf(args)))
     return ticketsForm((await ticketsPage(ctx, args.params.id)).types)
   },
-  async (ctx, purchase, args) => {
+  async (ctx, { draftKey, tickets: choices }, args) => {
     const { event } = await ticketsPage(ctx, args.params.id)
-    const { confirmationId } = await buyTickets(ctx, event.id, purchase)
+    const { confirmationId } = await buyTickets(ctx, event.id, { draftKey, choices })
     return redirect(ticketsPath(event.slug, { step: 'billing', order: confirmationId }))
   },
 )

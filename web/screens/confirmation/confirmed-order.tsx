@@ -11,6 +11,7 @@ import { AcceptedSheet } from './accepted-sheet.tsx'
 import { LinesTable } from './lines-table.tsx'
 import { BibTicket } from './bib-ticket.tsx'
 import { CashDue } from './cash-due.tsx'
+import { TicketList, WaysToShow } from './confirmed-tickets.tsx'
 import { ChangeableAthletes } from './changeable-athletes.tsx'
 import type { ConfirmationData } from './confirmation-data.ts'
 import { Column, Columns, Head } from './confirmation-layout.ts'
@@ -20,6 +21,12 @@ import { TeamStatusSheet } from '../teams/team-status-sheet.tsx'
 import { OwnOrderLink } from './own-order-link.tsx'
 import { RaceAdvice } from './race-advice.tsx'
 
+const Papers = styled.div`
+  display: grid;
+  gap: var(--space-5);
+  align-content: start;
+  min-inline-size: 0;
+`
 const Offer = styled.p`
   @media print {
     display: none;
@@ -44,8 +51,12 @@ export function ConfirmedOrder({ data }: { data: ConfirmationData }) {
       </Head>
       {team?.joinUrl && teamSheet}
       <Columns>
-        <BibTicket data={data} />
+        <Papers>
+          <BibTicket data={data} />
+          {data.tickets.length > 0 && <TicketList data={data} />}
+        </Papers>
         <Column>
+          {data.tickets.length > 0 && <WaysToShow data={data} />}
           <SaveAndShare data={data} />
           {data.isGuest && (
             <Offer>

@@ -29,8 +29,6 @@ export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
   const { t } = useTranslation(['confirmation', 'tickets'])
   const { page, tickets } = data
   const { event } = page
-  const isHydrated = useIsHydrated()
-  const [shown, setShown] = useState<number | null>(null)
   const valid = tickets.filter(({ isCancelled }) => !isCancelled)
   return (
     <>
@@ -40,35 +38,9 @@ export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
         <p role="status">{page.buyerEmail && t('tickets:sent', { email: page.buyerEmail })}</p>
       </Head>
       <Columns>
-        <Tickets aria-label={t('tickets:myTickets')}>
-          {tickets.map((ticket, index) => (
-            <li key={ticket.id} data-cancelled={ticket.isCancelled ? '' : undefined}>
-              <PrintedTicket
-                ticket={ticket}
-                number={index + 1}
-                count={tickets.length}
-                event={event}
-                confirmationNumber={page.confirmationNumber}
-              />
-            </li>
-          ))}
-        </Tickets>
+        <TicketList data={data} />
         <Column>
-          {valid.length > 0 && (
-            <Ways>
-              {isHydrated && (
-                <Button variant="solid" size="lg" onClick={() => setShown(0)}>
-                  {t('tickets:show')}
-                </Button>
-              )}
-              <ButtonLink href={paths.ticketsPdf(event.slug, page.confirmationId, 4)} icon="download" download>
-                {t('tickets:printFour')}
-              </ButtonLink>
-              <ButtonLink href={paths.ticketsPdf(event.slug, page.confirmationId, 1)} icon="download" download>
-                {t('tickets:printOne')}
-              </ButtonLink>
-            </Ways>
-          )}
+          <WaysToShow data={data} />
           <SaveAndShare data={data} />
           {data.isGuest && (
             <Offer>
@@ -88,6 +60,53 @@ export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
           <AcceptedSheet acceptance={page.acceptance} />
         </Column>
       </Columns>
+    </>
+  )
+}
+
+/** The tickets of an order, each as it is printed. */
+export function TicketList({ data: { page, tickets } }: { data: ConfirmationData }) {
+  const { t } = useTranslation('tickets')
+  return (
+    <Tickets aria-label={t('myTickets')}>
+      {tickets.map((ticket, index) => (
+        <li key={ticket.id} data-cancelled={ticket.isCancelled ? '' : undefined}>
+          <PrintedTicket
+            ticket={ticket}
+            number={index + 1}
+            count={tickets.length}
+            event={page.event}
+            confirmationNumber={page.confirmationNumber}
+          />
+        </li>
+      ))}
+    </Tickets>
+  )
+}
+
+/** Shows the tickets one at a time, and downloads them. */
+export function WaysToShow({ data: { page, tickets } }: { data: ConfirmationData }) {
+  const { t } = useTranslation('tickets')
+  const isHydrated = useIsHydrated()
+  const [shown, setShown] = useState<number | null>(null)
+  const { event } = page
+  const valid = tickets.filter(({ isCancelled }) => !isCancelled)
+  if (valid.length === 0) return null
+  return (
+    <>
+      <Ways>
+        {isHydrated && (
+          <Button variant="solid" size="lg" onClick={() => setShown(0)}>
+            {t('show')}
+          </Button>
+        )}
+        <ButtonLink href={paths.ticketsPdf(event.slug, page.confirmationId, 4)} icon="download" download>
+          {t('printFour')}
+        </ButtonLink>
+        <ButtonLink href={paths.ticketsPdf(event.slug, page.confirmationId, 1)} icon="download" download>
+          {t('printOne')}
+        </ButtonLink>
+      </Ways>
       {shown !== null && (
         <EntranceTickets tickets={valid} event={event} index={shown} onTurn={setShown} onClose={() => setShown(null)} />
       )}

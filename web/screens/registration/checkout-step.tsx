@@ -156,11 +156,10 @@ export function CheckoutStep({ data, order, answer }: Props) {
           <UnplacedErrors element={element} errors={answer.errors} />
           {priceRefusal && <RefusalNotice refusal={priceRefusal} />}
           <PriceSummary
-            lines={summaryLinesOf(
-              event.competitions,
-              chargedCompetitions(event.competitions, order),
-              order.athletes.flatMap(({ articles }) => articles),
-            )}
+            lines={summaryLinesOf(event.competitions, chargedCompetitions(event.competitions, order), [
+              ...order.athletes.flatMap(({ articles }) => articles),
+              ...order.tickets,
+            ])}
             price={price}
             couponCode={coupon.code}
             refundHours={isFree ? undefined : event.refundHours}

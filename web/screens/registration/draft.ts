@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { OrderDraftContent } from '#rules/registrations/order-draft.ts'
 import type { BuyerInput, ParticipantInput } from '#rules/registrations/registration-form.ts'
 import type { TeamInput } from '#rules/teams/team-form.ts'
+import type { TypedTickets } from '#rules/tickets/ticket-choice.ts'
 import { deviceDrafts } from '#web/forms/device-draft.ts'
 
 /** Stored on the device until the registration is complete. */
@@ -11,6 +12,7 @@ export type Draft = {
   competitionId: string
   participants: ParticipantInput[]
   team: TeamInput | null
+  tickets?: TypedTickets
   /** Null until the checkout fills it in from the first participant. */
   buyer: BuyerInput | null
   couponCode: string
@@ -50,8 +52,8 @@ export function storeDraft(eventId: string, draft: Draft): void {
   drafts.write(keyOf(eventId), { ...draft, device: newDeviceId() })
 }
 
-export const contentOf = ({ competitionId, participants, team, buyer, couponCode }: Draft) =>
-  ({ competitionId, participants, team, buyer, couponCode }) satisfies Record<keyof OrderDraftContent, unknown>
+export const contentOf = ({ competitionId, participants, team, tickets = {}, buyer, couponCode }: Draft) =>
+  ({ competitionId, participants, team, tickets, buyer, couponCode }) satisfies Record<keyof OrderDraftContent, unknown>
 
 export const deleteDraft = (eventId: string, now: number) => drafts.remove(keyOf(eventId), now)
 

@@ -10,6 +10,7 @@ const content: OrderDraftContent = {
   competitionId: '',
   participants: [],
   team: null,
+  tickets: {},
   buyer: null,
   couponCode: 'SERVER',
 }

@@ -16,6 +16,7 @@ import {
 } from './participants-form.ts'
 import { latestDraft } from './latest-draft.ts'
 import type { RegistrationData } from './registration-data.ts'
+import { sentTickets, typedTicketsOf } from '../tickets/typed-tickets.ts'
 import { athleteCountOf } from './steps.ts'
 
 /**
@@ -28,7 +29,16 @@ export function useInitialParticipants(data: RegistrationData, answer: FormAnswe
     const sentTeam = answer.values?.team as TeamInput | undefined
     const { team } = data.order ?? {}
     const heldTeam = data.draft?.content.team ?? (team ? { name: team.name, size: String(team.size) } : null)
-    return valuesFor(data, query, { athletes: initialAthletes(data, answer), team: sentTeam ?? heldTeam, draft: null })
+    const tickets = typedTicketsOf(
+      data.participantTerms.tickets,
+      sentTickets(answer) ?? data.draft?.content.tickets,
+      (data.order?.tickets ?? []).map(({ ticketTypeId, quantity }) => ({
+        ticketTypeId,
+        answers: Array.from({ length: quantity }, () => ({})),
+      })),
+    )
+    const known = { athletes: initialAthletes(data, answer), team: sentTeam ?? heldTeam, draft: null }
+    return { ...valuesFor(data, query, known), tickets }
   })
   return initial
 }
@@ -63,6 +73,10 @@ export function useParticipantsDraft(
       const values = valuesFor(data, query, { athletes: storedAthletes, team, draft })
       form.setFieldValue('participants', values.participants, { dontUpdateMeta: true })
       form.setFieldValue('team', values.team, { dontUpdateMeta: true })
+      if (Object.keys(draft.tickets ?? {}).length > 0) {
+        const tickets = typedTicketsOf(data.participantTerms.tickets, draft.tickets)
+        form.setFieldValue('tickets', tickets, { dontUpdateMeta: true })
+      }
     }
   }
   const restore = useEffectEvent(() => {
@@ -81,10 +95,10 @@ export function useParticipantsDraft(
   const save = useEffectEvent(() => {
     if (isFilling.current) return
     const competitionId = competitionIn(data, query)
-    const { participants, team = null } = form.state.values
+    const { participants, team = null, tickets = {} } = form.state.values
     saveDraft(
       event.id,
-      { draftKey: draftKey(), participants, team, ...(competitionId && { competitionId }) },
+      { draftKey: draftKey(), participants, team, tickets, ...(competitionId && { competitionId }) },
       Date.now(),
     )
   })

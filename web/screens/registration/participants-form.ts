@@ -7,9 +7,14 @@ import {
   type ParticipantTerms,
 } from '#rules/registrations/registration-form.ts'
 import type { TeamInput } from '#rules/teams/team-form.ts'
+import type { TypedTickets } from '#rules/tickets/ticket-choice.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 
-export type ParticipantsValues = { participants: ParticipantInput[]; team?: TeamInput | null | undefined }
+export type ParticipantsValues = {
+  participants: ParticipantInput[]
+  team?: TeamInput | null | undefined
+  tickets?: TypedTickets | undefined
+}
 export type ParticipantsForm = AppForm<ParticipantsValues>
 
 export const participantsForm = (terms: ParticipantTerms) =>

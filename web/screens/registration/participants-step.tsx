@@ -1,9 +1,10 @@
 import { useStore } from '@tanstack/react-form'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, useEffect, useEffectEvent, useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
 import { chargedArticles } from '#rules/merchandise/offered-item.ts'
 import type { ParticipantInput } from '#rules/registrations/registration-form.ts'
+import { chosenTickets } from '#rules/tickets/ticket-choice.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
@@ -29,6 +30,8 @@ import { soldOutErrors } from './sold-out-errors.ts'
 import { StepSummary } from './step-summary.tsx'
 import { useInitialParticipants, useParticipantsDraft } from './participants-draft.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
+
+const TicketsBeside = lazy(async () => ({ default: (await import('../tickets/tickets-beside.tsx')).TicketsBeside }))
 
 export function ParticipantsStep({ data, answer }: { data: RegistrationData; answer: FormAnswer }) {
   const { participantTerms } = data
@@ -59,6 +62,8 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
   const articles = participants.flatMap(({ competitionId, merchandise }) =>
     chargedArticles(participantTerms.merchandise, competitionId, merchandise),
   )
+  const typedTickets = useStore(form.store, ({ values }) => values.tickets)
+  const tickets = chosenTickets(participantTerms.tickets, typedTickets ?? {})
   const errors = useMemo(() => errorsOf(answer, data), [answer, data])
   const marks = useFaultMarks(form, data.order, element)
   const pages = useParticipantPages(participants.length)
@@ -181,6 +186,9 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
               {t(team ? 'team.addMember' : 'participants.add')}
             </Button>
           )}
+          {isLast && participantTerms.tickets.length > 0 && (
+            <TicketsBeside form={form} types={participantTerms.tickets} typed={typedTickets ?? {}} />
+          )}
           {isLast && team && <OpenPlaces count={team.size - participants.length} />}
           {needsConfirmation(answer) && (
             <Banner tone="warning" title={t('participants.again')}>
@@ -197,7 +205,7 @@ export function ParticipantsStep({ data, answer }: { data: RegistrationData; ans
           />
           <NoConnection answer={answer} />
         </StepBody>
-        <StepSummary data={data} competitionIds={team?.charged ?? competitionIds} articles={articles}>
+        <StepSummary data={data} competitionIds={team?.charged ?? competitionIds} articles={[...articles, ...tickets]}>
           <Button type="submit" variant="solid" size="lg" busy={isBusy} iconEnd={isLast ? undefined : 'arrow'}>
             {t(isLast ? (data.order ? 'participants.save' : 'participants.continue') : 'participants.next')}
           </Button>
@@ -217,6 +225,10 @@ function errorsOf(
   { event, participantTerms }: RegistrationData,
 ): Record<string, string> {
   if (refusal?.field === 'team.name') return { ...errors, [refusal.field]: refusal.code }
+  if (refusal?.field?.startsWith('tickets.')) {
+    const code = refusal.code === 'tickets_per_order' ? `max_value:${refusal.values.most}` : 'sold_out'
+    return { ...errors, [refusal.field]: code }
+  }
   if (refusal?.field?.endsWith('.dni')) {
     const { participant } = refusal.values
     return { ...errors, [refusal.field]: participant ? `${refusal.code}:${participant}` : refusal.code }

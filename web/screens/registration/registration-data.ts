@@ -3,6 +3,7 @@ import type { DocumentsView } from '#rules/registration-forms/registration-file.
 import type { Article, OfferedItem, TypedChoices } from '#rules/merchandise/offered-item.ts'
 import type { FormFault } from '#rules/registration-forms/form-faults.ts'
 import type { RegistrationForm } from '#rules/registration-forms/registration-form-schema.ts'
+import type { participantTermsOf } from '#rules/registrations/participant-terms.ts'
 import type { SavedDraft } from '#rules/registrations/order-draft.ts'
 import type { AthletePrefill, ParticipantTerms } from '#rules/registrations/registration-form.ts'
 import type { HeldPage, RegistrationPage } from '#rules/registrations/registration-views.ts'
@@ -60,7 +61,7 @@ export type RegistrationData = {
   formats: FormatSettings
   fees: RegistrationPage['fees']
   areFeesLowest: boolean
-  participantTerms: ParticipantTerms & { form: RegistrationForm; merchandise: readonly OfferedItem[] }
+  participantTerms: ReturnType<typeof participantTermsOf> & { form: RegistrationForm }
   countries: Choice[]
   draftKey: string
   draft: SavedDraft | null

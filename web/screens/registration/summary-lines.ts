@@ -76,10 +76,11 @@ export const costsAnything = (
     athletes,
     couponCode,
     addsTo,
-  }: Pick<CheckoutOrder, 'couponCode' | 'addsTo'> & {
+    tickets,
+  }: Pick<CheckoutOrder, 'couponCode' | 'addsTo' | 'tickets'> & {
     athletes: readonly Pick<CheckoutOrder['athletes'][number], 'articles'>[]
   },
 ): boolean =>
   couponCode !== null ||
   (!addsTo && competitions.some(({ price }) => price > 0)) ||
-  athletes.some(({ articles }) => articles.some(({ unitPrice }) => unitPrice > 0))
+  [...athletes.flatMap(({ articles }) => articles), ...tickets].some(({ unitPrice }) => unitPrice > 0)

@@ -2,16 +2,13 @@ import { useStore } from '@tanstack/react-form'
 import { useMemo, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import { typedAnswers } from '#rules/registration-forms/answers.ts'
 import {
   chosenTickets,
   ticketInputOf,
   ticketsForm,
-  type OfferedTicket,
   type TicketsInput,
   type TypedTickets,
 } from '#rules/tickets/ticket-choice.ts'
-import type { HeldTickets } from '#rules/tickets/tickets-page.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { useAppForm } from '#web/forms/form.tsx'
 import { ServerErrors } from '#web/forms/server-errors.ts'
@@ -26,8 +23,9 @@ import { NoConnection } from '../registration/no-connection.tsx'
 import { PriceSummary } from '../registration/price-summary.tsx'
 import { previewPrice, summaryLinesOf } from '../registration/summary-lines.ts'
 import { useTotalText } from '../registration/use-total-text.ts'
-import { TicketCard } from './ticket-card.tsx'
+import { TicketCard, type TicketsForm } from './ticket-card.tsx'
 import type { TicketsData } from './tickets-data.ts'
+import { sentTickets, typedTicketsOf } from './typed-tickets.ts'
 
 type Props = { data: TicketsData; answer: FormAnswer }
 
@@ -41,12 +39,12 @@ export function SelectStep({ data, answer }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [hasTried, setHasTried] = useState(false)
   const form = useAppForm<TicketsInput>({
-    values: { draftKey: data.draftKey, types: typedTicketsOf(types, order, answer) },
+    values: { draftKey: data.draftKey, tickets: typedTicketsOf(types, sentTickets(answer), order?.choices) },
     schema: useMemo(() => ticketsForm(types) as never, [types]),
     element,
     onValid: () => submit(element.current, { method: 'post' }),
   })
-  const typed = useStore(form.store, ({ values }) => values.types) as TypedTickets
+  const typed = useStore(form.store, ({ values }) => values.tickets) as TypedTickets
   const send = (submission: SubmitEvent<HTMLFormElement>) => {
     submission.preventDefault()
     setHasTried(true)
@@ -61,7 +59,7 @@ export function SelectStep({ data, answer }: Props) {
         : answer.errors,
     [answer, refusal, refusedField, t],
   )
-  const lacksChoice = (hasTried || 'types' in answer.errors) && chosenTickets(types, typed).length === 0
+  const lacksChoice = (hasTried || 'tickets' in answer.errors) && chosenTickets(types, typed).length === 0
   return (
     <ServerErrors value={errors}>
       <StepForm as={Form} ref={element} method="post" onSubmit={send} noValidate={isHydrated}>
@@ -69,7 +67,12 @@ export function SelectStep({ data, answer }: Props) {
         <input type="hidden" name="draftKey" value={data.draftKey} />
         <StepBody>
           {types.map((type) => (
-            <TicketCard key={type.id} form={form} type={type} typed={typed[ticketInputOf(type)]} />
+            <TicketCard
+              key={type.id}
+              form={form as unknown as TicketsForm}
+              type={type}
+              typed={typed[ticketInputOf(type)]}
+            />
           ))}
           {lacksChoice && (
             <Banner tone="error" isAlert>
@@ -113,31 +116,5 @@ function Side({ data: { page }, typed, isBusy }: { data: TicketsData; typed: Typ
         </Button>
       </ActionBar>
     </StepSide>
-  )
-}
-
-/** What was sent and rejected, else what the order holds. */
-function typedTicketsOf(
-  types: readonly OfferedTicket[],
-  order: HeldTickets | null,
-  { values }: FormAnswer,
-): TypedTickets {
-  const sent = values?.types as TypedTickets | undefined
-  return Object.fromEntries(
-    types.map((type) => {
-      const input = ticketInputOf(type)
-      const held = order?.choices.find(({ ticketTypeId }) => ticketTypeId === type.id)
-      return [
-        input,
-        {
-          quantity: sent?.[input]?.quantity ?? String(held?.answers.length ?? 0),
-          tickets:
-            sent?.[input]?.tickets ??
-            Array.from({ length: type.perOrder }, (_, index) => ({
-              ...typedAnswers(type.fields, held?.answers[index] ?? {}),
-            })),
-        },
-      ]
-    }),
   )
 }

@@ -5,8 +5,8 @@ import {
   mostOf,
   ticketInputOf,
   type OfferedTicket,
-  type TicketsInput,
   type TypedTicket,
+  type TypedTickets,
 } from '#rules/tickets/ticket-choice.ts'
 import type { AppForm } from '#web/forms/form.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,7 +14,10 @@ import { AnswerInputs, type AnswersForm } from '../registration/answer-fields.ts
 import { Fields, Sheet } from '../registration/flow-layout.tsx'
 import { useFormats } from '../registration/formats.ts'
 
-type Props = { form: AppForm<TicketsInput>; type: OfferedTicket; typed: TypedTicket | undefined }
+/** A form with an entry of `ticketsEntry` named `tickets`. */
+export type TicketsForm = AppForm<{ tickets: TypedTickets }>
+
+type Props = { form: TicketsForm; type: OfferedTicket; typed: TypedTicket | undefined }
 
 // A few are worth saying; many are nobody's concern.
 const fewLeft = 20
@@ -48,7 +51,7 @@ export function TicketCard({ form, type, typed }: Props) {
       {isOpen && (
         <Quantity>
           <form.SelectField
-            name={`types.${input}.quantity` as never}
+            name={`tickets.${input}.quantity` as never}
             label={t('quantity')}
             aria-label={t('quantityOf', { ticket: name })}
             autoComplete="off"
@@ -68,7 +71,7 @@ export function TicketCard({ form, type, typed }: Props) {
             <Fields>
               <AnswerInputs
                 form={form as unknown as AnswersForm}
-                path={`types.${input}.tickets[${index}]`}
+                path={`tickets.${input}.answers[${index}]`}
                 fields={fields}
                 countries={[]}
               />
