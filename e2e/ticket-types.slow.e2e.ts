@@ -44,6 +44,7 @@ test('staff make two types of tickets on a phone, and a visitor gets free ones @
   await expect(stand).toContainText('30 de 30')
 
   await stand.getByRole('button', { name: 'Duplicar Tribuna' }).click()
+  await expect(page.getByLabel('Nombre', { exact: false })).toHaveValue('Tribuna (copia)')
   await page.getByLabel('Nombre', { exact: false }).fill('Platea')
   await page.getByLabel('Precio').fill('5.000')
   await page.getByLabel('Activo').uncheck()
