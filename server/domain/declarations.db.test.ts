@@ -27,8 +27,8 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
     acceptancePage agreementPage albumPage albumTeam albumTeams cancelLine cancelOwnLines changeOwnAnswers checkInByHelper confirmBuyerEmail confirmWaitingEntry
-    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage helperUpdate isSettled joinTeam keepOffer likeAlbumTeam
-    landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage newestAlbum nextTimedChange orderTickets ownFilePlace ownOrderPage ownRegistrationPage
+    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage helperUpdate isSettled joinTeam keepOffer
+    landingPage leaveOrganization leaveWaitingList likeAlbumTeam linkToOwnFile mailInstructionsAgain moreMerchandisePage newestAlbum nextTimedChange orderTickets ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
     sendOrderCode singleEvent sitemap subscribeAgain teamInvitation ticketsPage undoByHelper unlockAlbum unsubscribe unsubscribePage`),
   'assign-bibs': words(`

@@ -132,7 +132,7 @@ describe('likes', () => {
     const { rows } = await shop.owner.query('select email from album_like where album_id = $1', [albumId])
     expect(rows).toEqual([{ email: 'ana@example.com' }])
     const page = await albumTeams(visitor, visit())
-    expect('teams' in page && page.teams.map(({ likes }) => likes).toSorted()).toEqual([0, 1])
+    expect('teams' in page && page.teams.reduce((sum, { likes }) => sum + likes, 0)).toBe(1)
     expect(JSON.stringify(page)).not.toContain('example.com')
   })
 

@@ -30,7 +30,7 @@ schema.setClass(AlbumTeam)
 export const albumTeamTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
-  impersonal: ['name', 'photo'],
+  impersonal: ['name', 'groupName', 'photo'],
   onOrganizationErased: 'deleted',
   audit: { noun: 'album-team', name: sql`name` },
   hasFiles: true,

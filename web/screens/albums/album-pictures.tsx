@@ -20,11 +20,11 @@ export function AlbumPictures({ teams }: { teams: EditorAlbumTeam[] }) {
   const { count } = useFormats()
   const [unmatched, setUnmatched] = useState<string[]>([])
   const matches = useRef<MatchedPicture[]>([])
-  const [arrived, setArrived] = useState<Uploaded[]>([])
+  const arrived = useRef<Uploaded[]>([])
   const queue = useUploadQueue({
     purpose: 'album',
     // Ids grow from 1 in the order in which files were chosen.
-    onUploaded: (path, id) => setArrived((before) => [...before, { ...matches.current[id - 1]!, path }]),
+    onUploaded: (path, id) => void arrived.current.push({ ...matches.current[id - 1]!, path }),
   })
   const save = useAct<{ count: number }>('pictures', {
     failed: t('album-teams:pictures.failed'),
@@ -35,14 +35,14 @@ export function AlbumPictures({ teams }: { teams: EditorAlbumTeam[] }) {
   const isSending = queue.uploads.some(({ state }) => state !== 'failed')
   const saveAll = useEffectEvent(() => {
     const form = new FormData()
-    for (const [index, picture] of arrived.entries())
+    for (const [index, picture] of arrived.current.entries())
       for (const [name, value] of Object.entries(picture)) form.set(`pictures[${index}].${name}`, value)
-    setArrived([])
+    arrived.current = []
     save.send(form)
   })
   useEffect(() => {
-    if (!isSending && arrived.length > 0) saveAll()
-  }, [isSending, arrived])
+    if (!isSending && arrived.current.length > 0) saveAll()
+  }, [isSending])
 
   const choose = (files: readonly File[]) => {
     const found = files.map((file) => ({ file, match: matchPicture(file.name, teams) }))

@@ -6,6 +6,7 @@ import { numberFormat } from '#rules/text/formatters.ts'
 import type { FormAnswer } from '#web/forms/form-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { stack } from '#web/ui/layout.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { AlbumPage, Kicker, Likes } from './album-layout.ts'
@@ -41,28 +42,32 @@ export function AlbumTeamScreen({ album, team, region, isLiked, answer }: Props)
         </Banner>
       )}
       <LikeForm name={name} path={paths.albumTeam(album.year, team.id)} answer={answer} />
-      {photo && (
-        <Photo>
-          <Picture
-            path={photo}
-            alt={t('photoOf', { name })}
-            widths={[320, 640, 960, 1280]}
-            sizes="(min-width: 60rem) 56rem, 100vw"
-            width={960}
-            height={640}
-          />
-        </Photo>
-      )}
-      {(coach || assistantCoach) && (
-        <Coaches>
-          {coach && <Coach label={t('coach')} name={coach} />}
-          {assistantCoach && <Coach label={t('assistantCoach')} name={assistantCoach} />}
-        </Coaches>
-      )}
-      <section aria-labelledby="players-title">
-        <h2 id="players-title">{t('players')}</h2>
-        {players.length === 0 ? <p>{t('noPlayers')}</p> : <Players players={players} />}
-      </section>
+      <Parts data-photo={photo ? '' : undefined}>
+        {photo && (
+          <Photo>
+            <Picture
+              path={photo}
+              alt={t('photoOf', { name })}
+              widths={[320, 640, 960, 1280]}
+              sizes="(min-width: 60rem) 42rem, 100vw"
+              width={960}
+              height={640}
+            />
+          </Photo>
+        )}
+        <Details>
+          {(coach || assistantCoach) && (
+            <Coaches>
+              {coach && <Coach label={t('coach')} name={coach} />}
+              {assistantCoach && <Coach label={t('assistantCoach')} name={assistantCoach} />}
+            </Coaches>
+          )}
+          <section aria-labelledby="players-title">
+            <h2 id="players-title">{t('players')}</h2>
+            {players.length === 0 ? <p>{t('noPlayers')}</p> : <Players players={players} />}
+          </section>
+        </Details>
+      </Parts>
     </AlbumPage>
   )
 }
@@ -121,9 +126,29 @@ const Head = styled.header`
     gap: var(--space-2) var(--space-3);
   }
 `
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) var(--space-7);
+  align-items: start;
+
+  @media (min-width: 60rem) {
+    &[data-photo] {
+      grid-template-columns: minmax(0, 1.25fr) minmax(20rem, 1fr);
+    }
+  }
+`
+const Details = styled.div`
+  ${stack(6)}
+  min-inline-size: 0;
+
+  h2 {
+    margin-block-end: var(--space-3);
+    font-size: var(--text-xl);
+  }
+`
 const Photo = styled.figure`
   margin: 0;
-  max-inline-size: 56rem;
 
   img {
     inline-size: 100%;

@@ -24,6 +24,7 @@ export function AlbumTeamsEditor({ page: { album, isAlbumOpen, teams }, today, c
   const { t } = useTranslation('album-teams')
   const [query] = useSearchParams()
   const { key } = useLocation()
+  const changes = useTeamChanges()
   const editedId = query.get('edit')
   const groups = [...Map.groupBy(teams, ({ groupName }) => groupName)]
   const formOf = (team: EditorAlbumTeam | null) => (
@@ -73,6 +74,7 @@ export function AlbumTeamsEditor({ page: { album, isAlbumOpen, teams }, today, c
                     team={team}
                     country={countries.find(({ value }) => value === team.country)?.label}
                     mayMove={{ up: index > 0, down: index < ofGroup.length - 1 }}
+                    changes={changes}
                   />
                 ),
               )}
@@ -86,22 +88,36 @@ export function AlbumTeamsEditor({ page: { album, isAlbumOpen, teams }, today, c
   )
 }
 
-type RowProps = { team: EditorAlbumTeam; country: string | undefined; mayMove: { up: boolean; down: boolean } }
-
-function TeamRow({ team, country, mayMove }: RowProps) {
+/** Of all rows: one that is deleted is gone before its toast is shown. */
+function useTeamChanges() {
   const { t } = useTranslation('album-teams')
-  const { count } = useFormats()
-  const { id, revision, name, logo, photo, players, likes } = team
   const failed = t('failed')
   const move = useAct('move', { failed, isRepeatable: true })
   const restore = useAct('restore', { failed })
-  const remove = useAct<{ id: string; revision: number }>('remove', {
+  const remove = useAct<{ id: string; revision: number }, EditorAlbumTeam>('remove', {
     failed,
-    done: (deleted) => ({
+    done: ({ id, revision }, { name }) => ({
       message: t('removed', { name }),
-      undo: () => restore.send({ id, revision: String(deleted.revision) }),
+      undo: () => restore.send({ id, revision: String(revision) }),
     }),
   })
+  return {
+    move: (id: string, direction: 'up' | 'down') => move.send({ id, direction }),
+    remove: (team: EditorAlbumTeam) => remove.send({ id: team.id, revision: String(team.revision) }, team),
+  }
+}
+
+type RowProps = {
+  team: EditorAlbumTeam
+  country: string | undefined
+  mayMove: { up: boolean; down: boolean }
+  changes: ReturnType<typeof useTeamChanges>
+}
+
+function TeamRow({ team, country, mayMove, changes }: RowProps) {
+  const { t } = useTranslation('album-teams')
+  const { count } = useFormats()
+  const { id, name, logo, photo, players, likes } = team
   const facts = [
     country,
     t('players', { count: players.length, number: count(players.length) }),
@@ -123,7 +139,7 @@ function TeamRow({ team, country, mayMove }: RowProps) {
           <MoveButtons
             labels={{ up: t('up', { name }), down: t('down', { name }) }}
             mayMove={mayMove}
-            onMove={(direction) => move.send({ id, direction })}
+            onMove={(direction) => changes.move(id, direction)}
           />
         )}
         <Button
@@ -131,7 +147,7 @@ function TeamRow({ team, country, mayMove }: RowProps) {
           variant="quiet"
           icon="trash"
           aria-label={t('remove', { name })}
-          onClick={() => remove.send({ id, revision: String(revision) })}
+          onClick={() => changes.remove(team)}
         />
       </Actions>
     </Row>

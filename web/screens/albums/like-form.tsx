@@ -19,6 +19,7 @@ export function LikeForm({ name, path, answer }: Props) {
   const isAnswered = values !== null || refusal !== null
   const isLiked = refusal?.code === 'album_liked'
   const error = textOf(errors.email)
+  const typed = { name: 'email', autoFocus: Boolean(error), defaultValue: typedValueOf(answer, 'email') }
   return (
     <>
       {!isAnswered && (
@@ -43,14 +44,7 @@ export function LikeForm({ name, path, answer }: Props) {
             </Banner>
           )}
           <Field label={t('album:like.email')} error={error} required>
-            <Input
-              name="email"
-              {...emailInput}
-              autoComplete="email"
-              autoFocus={Boolean(error)}
-              defaultValue={typedValueOf(answer, 'email')}
-              required
-            />
+            <Input {...typed} {...emailInput} autoComplete="email" required />
           </Field>
           <div>
             <Button type="submit" name="intent" value="like" variant="solid" icon="heart">

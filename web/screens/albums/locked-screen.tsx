@@ -17,6 +17,7 @@ export function LockedScreen({ album, answer }: { album: LockedAlbum['locked']; 
   const { errors, refusal } = answer
   const isWrong = refusal?.code === 'album_code_wrong'
   const error = isWrong ? refusalText(t, refusal) : textOf(errors.code)
+  const typed = { name: 'code', autoFocus: Boolean(error), defaultValue: typedValueOf(answer, 'code') }
   return (
     <Page id="content">
       <Head>
@@ -30,15 +31,7 @@ export function LockedScreen({ album, answer }: { album: LockedAlbum['locked']; 
       )}
       <Form method="post" noValidate>
         <Field label={t('album:locked.code')} error={error} required>
-          <Input
-            name="code"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus={Boolean(error)}
-            defaultValue={typedValueOf(answer, 'code')}
-            required
-          />
+          <Input {...typed} autoComplete="off" autoCapitalize="none" spellCheck={false} required />
         </Field>
         <Ways>
           <Button type="submit" name="intent" value="unlock" variant="solid" size="lg" icon="lock">
