@@ -226,6 +226,33 @@ const dumpRows = async (): Promise<string> => {
 const unsubscribe = ({ organizationId }: Sale, { email }: Person) =>
   rows(`insert into unsubscription (id, organization_id, email) values ($1, $2, $3)`, [newId(), organizationId, email])
 
+/** A player of an album whose parent's address is this person's, and a like of it. */
+const appearInAlbum = async ({ organizationId }: Sale, { email, firstName }: Person) => {
+  const [albumId, teamId] = [newId(), newId()]
+  await rows(
+    `insert into album (id, organization_id, year, title)
+      values ($1, $2, (select count(*) + 2000 from album where organization_id = $2), 'Cup')`,
+    [albumId, organizationId],
+  )
+  await rows(`insert into album_team (id, organization_id, album_id, name) values ($1, $2, $3, 'Orcas')`, [
+    teamId,
+    organizationId,
+    albumId,
+  ])
+  await rows(
+    `insert into album_player (id, organization_id, team_id, name, plays_as, birth_date, guardian_email)
+      values ($1, $2, $3, $4, 'Goalkeeper', '2014-06-15', $5)`,
+    [newId(), organizationId, teamId, firstName, email],
+  )
+  await rows(`insert into album_like (id, organization_id, album_id, team_id, email) values ($1, $2, $3, $4, $5)`, [
+    newId(),
+    organizationId,
+    albumId,
+    teamId,
+    email,
+  ])
+}
+
 const linesWith = (text: string, person: Person): string[] => {
   const details = [person.email, person.firstName, person.lastName, person.dni, person.phone, person.emergencyName]
   const plain = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -256,6 +283,7 @@ describe('dorsal privacy', () => {
     await importResults(freeSale)
     await queueMessage(freeSale, ana.email.toUpperCase())
     await unsubscribe(freeSale, ana)
+    for (const person of [ana, bea]) await appearInAlbum(freeSale, person)
     await unsubscribe(freeSale, bea)
     const colleague = await addMember(shop, freeSale, 'user')
     const search = new URLSearchParams({ bib: 'none', q: ana.firstName })
@@ -276,6 +304,8 @@ describe('dorsal privacy', () => {
       'pgboss.job',
       'pgboss.job_common',
       'public.account_link',
+      'public.album_like',
+      'public.album_player',
       'public.answer_change',
       'public.auth_user',
       'public.auth_verification',
@@ -396,6 +426,8 @@ describe('dorsal privacy', () => {
     })
     await openAccount(ana, sale)
     for (const person of [ana, bea]) await unsubscribe(sale, person)
+    await appearInAlbum(sale, bea)
+    await appearInAlbum(sale, ana)
     const { code, json } = await dorsal('privacy', 'export', '--email', ana.email, '--json')
     expect(code).toBe(0)
     expect(json).toMatchObject({
@@ -413,6 +445,18 @@ describe('dorsal privacy', () => {
       merchandise: [{ item: 'Dinner', variant: 'M', quantity: 2, deliveredAt: null }],
       messages: [{ kind: 'athlete-confirmed' }, { kind: 'registration-confirmed-free' }],
       unsubscriptions: [{ organization: 'Club Ribera', email: ana.email }],
+      albumPlayers: [
+        {
+          organization: 'Club Ribera',
+          album: 2001,
+          team: 'Orcas',
+          name: ana.firstName,
+          playsAs: 'Goalkeeper',
+          birthDate: '2014-06-15',
+          guardianEmail: ana.email,
+        },
+      ],
+      albumLikes: [{ album: 2001, team: 'Orcas', email: ana.email }],
     })
     expect(linesWith(JSON.stringify(json), bea)).toEqual([])
     expect(JSON.stringify(json)).not.toContain('else@example.com')

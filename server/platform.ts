@@ -56,6 +56,7 @@ export type Platform = Readonly<{
   fileLinks: FileLinks
   registrationScopes: SignedScopes
   orderScopes: SignedScopes
+  albumScopes: SignedScopes
   draftScopes: SignedScopes
   gateways: PaymentGateways
   secrets: SecretBox
@@ -180,6 +181,7 @@ export const openPlatform = async ({
     fileLinks: openFileLinks(secret),
     registrationScopes: openSignedScopes(secret, 'registration'),
     orderScopes: openSignedScopes(secret, 'order'),
+    albumScopes: openSignedScopes(secret, 'album'),
     draftScopes: openSignedScopes(secret, 'order draft'),
     gateways,
     secrets,

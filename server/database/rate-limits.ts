@@ -51,6 +51,9 @@ const attemptLimits = {
   // Checked while typing: about twenty times in a sign-up.
   subdomain: { email: 300, networkShare: 3 },
   'waiting-list': { email: 10, networkShare: 0.5 },
+  // By album: a code is short. A whole stadium may enter it and like teams through one network.
+  'album-code': { email: 20, networkShare: 1, everywhere: 400 },
+  'album-like': { email: 10, networkShare: 5 },
   invitation: { email: 5, networkShare: 1 },
   // Each queries a name server that the owner chooses.
   'domain-check': { email: 30, networkShare: 1 },

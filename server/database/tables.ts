@@ -1,5 +1,9 @@
 import { authTables } from '../auth/auth-tables.ts'
 import { acceptanceTable } from '../domain/agreements/acceptance.ts'
+import { albumLikeTable } from '../domain/albums/album-like.ts'
+import { albumPlayerTable } from '../domain/albums/album-player.ts'
+import { albumTeamTable } from '../domain/albums/album-team.ts'
+import { albumTable } from '../domain/albums/album.ts'
 import { agreementTable } from '../domain/agreements/agreement.ts'
 import { auditEntryTable } from '../domain/audit/audit-entry.ts'
 import { bibAssignmentTable } from '../domain/bibs/bib-assignment.ts'
@@ -143,6 +147,10 @@ const declarations = [
   mailRecordTable,
   inboxMessageTable,
   newsArticleTable,
+  albumTable,
+  albumTeamTable,
+  albumPlayerTable,
+  albumLikeTable,
   articleVersionTable,
   replyTable,
   appliedTenantTable,

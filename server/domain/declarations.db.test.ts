@@ -26,11 +26,11 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 /** Written out, so that a change of a declaration is a change here. */
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
-    acceptancePage agreementPage cancelLine cancelOwnLines changeOwnAnswers checkInByHelper confirmBuyerEmail confirmWaitingEntry
+    acceptancePage agreementPage albumPage albumTeam albumTeams cancelLine cancelOwnLines changeOwnAnswers checkInByHelper confirmBuyerEmail confirmWaitingEntry
     confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage helperUpdate isSettled joinTeam keepOffer
-    landingPage leaveOrganization leaveWaitingList linkToOwnFile mailInstructionsAgain moreMerchandisePage nextTimedChange orderTickets ownFilePlace ownOrderPage ownRegistrationPage
+    landingPage leaveOrganization leaveWaitingList likeAlbumTeam linkToOwnFile mailInstructionsAgain moreMerchandisePage newestAlbum nextTimedChange orderTickets ownFilePlace ownOrderPage ownRegistrationPage
     participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
-    sendOrderCode singleEvent sitemap subscribeAgain teamInvitation ticketsPage undoByHelper unsubscribe unsubscribePage`),
+    sendOrderCode singleEvent sitemap subscribeAgain teamInvitation ticketsPage undoByHelper unlockAlbum unsubscribe unsubscribePage`),
   'assign-bibs': words(`
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
     undoAssignment`),
@@ -75,6 +75,9 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     removeExportSchedule requestExport retryExport runExportSchedule`),
   'import-results':
     'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
+  'manage-albums': words(`
+    addAlbumTeam albumTeamsPage editAlbumTeam importAlbumTeams moveAlbumTeam removeAlbumTeam restoreAlbumTeam
+    setAlbumPictures switchAlbums`),
   'manage-coupons': 'createCouponSeries',
   'manage-domains': words(`
     addOrganizationDomain addressPage changeSubdomain removeOrganizationDomain rotateOrganizationDomain
@@ -131,6 +134,7 @@ beforeAll(async () => {
       revoked_at = null where id = '${theirIds.get('check_in_link')}';
     update article_version set article_id = '${theirIds.get('news_article')}'
       where id = '${theirIds.get('article_version')}';
+    update album set deleted_at = null where id = '${theirIds.get('album')}';
     update tagging_batch set tagging_id = id where id = '${theirIds.get('tagging_batch')}';
     update reminder_batch set reminders_id = id where id = '${theirIds.get('reminder_batch')}'`)
   theirIds.set('deleted article', newId())
@@ -184,6 +188,7 @@ const keysByFinder: Record<string, string> = {
   findTable: publicId,
   athleteOfStaff: 'registration',
   closureOf: 'event',
+  findAlbum: 'album',
   confirmedOrder: 'orders',
   eventHead: 'event',
   findArticle: 'news_article',

@@ -1,20 +1,22 @@
+import type { RawBuilder } from 'kysely'
 import type { Em } from '#server/database/orm.ts'
 import { query, sql } from '#server/database/query.ts'
 
-type EventRow = Readonly<{ organizationId: string; eventId: string; id: string }>
+type Row = Readonly<{ organizationId: string; eventId?: string; id: string }>
 
-/** Swaps a row with its neighbour in the order of its event's rows; at an end it stays. */
+/** Swaps a row with its neighbour in the order of its event's rows, or of `siblings`; at an end it stays. */
 export async function swapWithNeighbour(
   em: Em,
-  tableName: 'merchandise_item' | 'ticket_type',
-  { organizationId, eventId, id: rowId }: EventRow,
+  tableName: 'merchandise_item' | 'ticket_type' | 'album_team',
+  { organizationId, eventId, id: rowId }: Row,
   direction: 'up' | 'down',
+  siblings: RawBuilder<unknown> = sql`event_id = ${eventId}`,
 ): Promise<void> {
   const table = sql.table(tableName)
   // Two concurrent moves would compute the same position.
   await query(
     em,
-    sql`select from ${table} where organization_id = ${organizationId} and event_id = ${eventId}
+    sql`select from ${table} where organization_id = ${organizationId} and ${siblings}
       order by id for no key update`,
   )
   await query(
@@ -22,7 +24,7 @@ export async function swapWithNeighbour(
     sql`
       with place as (
         select id, row_number() over (order by position, id) as place from ${table}
-        where organization_id = ${organizationId} and event_id = ${eventId}
+        where organization_id = ${organizationId} and ${siblings}
       ), moved as (
         select id, place + case when id = ${rowId} then ${direction === 'up' ? -1.5 : 1.5}::numeric else 0 end as place
         from place

@@ -35,7 +35,7 @@ export const uploads = (platform: Platform, store: FileStore, { totalMs = staffF
     const ctx = await contextOfState(state, organization)
     ensureCan(ctx.actor, permission)
     if (ctx.actor.kind !== 'member') throw new Refused({ code: 'forbidden' })
-    const kind = purpose === 'gallery' ? 'gallery' : 'upload'
+    const kind = purpose === 'gallery' || purpose === 'album' ? 'gallery' : 'upload'
     await platform.limits.ensureAllowed(kind, { email: ctx.actor.userId, address: state.address })
     const maxBytes = purpose === 'course' ? maxCourseBytes : maxUploadBytes
     ensureLength(request, maxBytes)

@@ -19,6 +19,7 @@ export const adminPaths = {
   articlePreview: (articleId: string): string => `/admin/news/${articleId}/preview`,
   articleVersions: (articleId: string): string => `/admin/news/${articleId}/versions`,
   articleVersion: (articleId: string, versionId: string): string => `/admin/news/${articleId}/versions/${versionId}`,
+  albumTeams: (albumId: string): string => `/admin/albums/${albumId}/teams`,
   exports: '/admin/exports',
   exportFile: (exportId: string, link: URLSearchParams): string => `/admin/exports/${exportId}/file?${link}`,
   users: '/admin/users',

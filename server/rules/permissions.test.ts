@@ -30,6 +30,7 @@ const admin: Permission[] = [
   'import-results',
   'manage-coupons',
   'manage-news',
+  'manage-albums',
   'edit-landing',
   'edit-templates',
   'manage-merchandising',

@@ -34,6 +34,7 @@ const adminMay = [
   'import-results',
   'manage-coupons',
   'manage-news',
+  'manage-albums',
   'edit-landing',
   'edit-templates',
   'manage-merchandising',

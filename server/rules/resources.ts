@@ -17,6 +17,12 @@ export const resources = {
     icon: 'mail',
     words: 'saved replies respuestas guardadas',
   },
+  albums: {
+    noun: 'album',
+    permission: 'manage-albums',
+    icon: 'users',
+    words: 'albums tournament teams albumes torneo equipos',
+  },
 } as const satisfies Record<string, Readonly<{ noun: string; permission: Permission; icon: string; words: string }>>
 
 export type ResourceName = keyof typeof resources

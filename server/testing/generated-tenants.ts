@@ -45,6 +45,28 @@ function example(): Json {
     heroImage: picture,
     templates: { landing: { id: 'modern', config: { showCountdown: false } }, event: { id: 'minimalist' } },
   })
+  json.albums = [
+    {
+      year: 2026,
+      title: 'Copa',
+      intro: 'Los equipos',
+      isOpen: true,
+      code: 'ribera',
+      teams: [
+        {
+          name: 'Orcas',
+          groupName: 'A',
+          country: 'AR',
+          logo: 'mark.svg',
+          photo: picture,
+          coach: 'Berta Soler',
+          assistantCoach: 'Iván Paz',
+          players: [{ name: 'Lía Roca', playsAs: 'Ala', birthDate: '2014-06-15', guardianEmail: 'rosa@example.com' }],
+        },
+        { name: 'Focas' },
+      ],
+    },
+  ]
   Object.assign(organization.landing, { order: ['news', 'about'], hidden: ['past', 'contact'] })
   Object.assign(organization.socialLinks, {
     facebook: 'https://facebook.com/x?y=1&z=2',

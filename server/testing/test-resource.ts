@@ -43,7 +43,7 @@ type Examples<Details> = Readonly<{
   exported: readonly Cell[]
   other: Details
   rejected: readonly (readonly [texts: Texts, problems: Texts])[]
-  listed: Readonly<Record<string, readonly string[]>>
+  listed: Readonly<Record<string, readonly (string | number)[]>>
   ofSale?(sale: Sale): Partial<Details> & Texts
 }>
 
@@ -62,6 +62,7 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
     details = { ...examples.details, ...ids }
     other = { ...examples.other, ...ids }
   })
+  const titleOf = (row: Details) => row[resource.title as keyof Details]
   const pageOf = (query = '', as = ctx) => resource.page(as, new URLSearchParams(query))
   const opened = (id: string, as = ctx) => resource.page(as, new URLSearchParams(), id)
   const write = async (query = '', as = ctx) => {
@@ -161,7 +162,7 @@ export function testResource<Details>(resource: Commands<Details>, examples: Exa
   test('an opened row has its history, with the fields that changed', async () => {
     const { id } = await resource.create(ctx, details)
     await resource.edit(ctx, id, { revision: 0, details })
-    await resource.edit(ctx, id, { revision: 1, details: { ...details, [resource.title]: 'OTHER' } })
+    await resource.edit(ctx, id, { revision: 1, details: { ...details, [resource.title]: titleOf(other) } })
     const { noun } = resources[resource.name]
     expect((await opened(id)).changes.map(({ action, details: { ...about } }) => [action, about])).toEqual([
       [`${noun}.edited`, { fields: resource.title }],

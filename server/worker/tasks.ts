@@ -53,6 +53,7 @@ export const tasks = {
     return results.read(...file)
   },
   readBibs: async (text: string) => (await import('../adapters/bibs/read-bib-file.ts')).readBibFile(text),
+  readAlbum: async (text: string) => (await import('../adapters/albums/read-album-file.ts')).readAlbumFile(text),
   /** A refusal is returned: an error that is sent between processes loses its class. */
   readCourse: async (bytes: Uint8Array) => {
     const { readCourseFile } = await import('../domain/media/read-course.ts')

@@ -1,4 +1,5 @@
 import { Outlet, useMatches, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { newestAlbum } from '#server/domain/albums/album-pages.ts'
 import { hasOpenEvents } from '#server/domain/events/has-open-events.ts'
 import { hasNews } from '#server/domain/news/news-page.ts'
 import { contextOf, stateOf } from '#server/http/request-state.ts'
@@ -31,7 +32,12 @@ export const loader = async (
   const site = siteOf(organization, creditOf(platform.env))
   const ctx = await contextOf(args)
   return {
-    site: { ...site, hasNews: await hasNews(ctx), hasOpenEvents: await hasOpenEvents(ctx) },
+    site: {
+      ...site,
+      hasNews: await hasNews(ctx),
+      hasOpenEvents: await hasOpenEvents(ctx),
+      albumYear: await newestAlbum(ctx),
+    },
     look: { ...look, css: look.css + actionCss },
     isSignedIn: accountOf(ctx.actor) !== null,
   }
@@ -70,7 +76,10 @@ export default function PublicLayout({ loaderData: { site, isSignedIn } }: Route
   )
 }
 
-const siteOf = (organization: CurrentOrganization, apex: string | null): Omit<Site, 'hasNews' | 'hasOpenEvents'> => {
+const siteOf = (
+  organization: CurrentOrganization,
+  apex: string | null,
+): Omit<Site, 'hasNews' | 'hasOpenEvents' | 'albumYear'> => {
   const { name, logo, description, website, sponsors } = organization
   return { name, logo, description, website, contact: contactOf(organization), hasSponsors: sponsors.length > 0, apex }
 }

@@ -9,6 +9,7 @@ import { organizations } from './organizations.ts'
 import { members } from './members.ts'
 import { messages } from './messages.ts'
 import { news } from './news.ts'
+import { albums } from './albums.ts'
 import { events } from './events.ts'
 import { bibs } from './bibs.ts'
 import { coupons } from './coupons.ts'
@@ -33,6 +34,7 @@ export const baseline: readonly string[] = [
   members,
   messages,
   news,
+  albums,
   events,
   bibs,
   coupons,

@@ -4,6 +4,7 @@ import { mailRecordDays } from '#rules/limits.ts'
 
 const unverifiedDomainMs = 30 * 86_400_000
 const mailingDraftMs = 30 * 86_400_000
+const deletedAlbumMs = 30 * 86_400_000
 const batchMs = 86_400_000
 const visitorDays = 400
 const batches = [
@@ -42,6 +43,11 @@ export const deleteExpired = (ctx: PlatformContext): Promise<void> =>
       em,
       sql`delete from mailing where state = 'draft' and created_at < ${new Date(ctx.now.getTime() - mailingDraftMs)}`,
     )
+    for (const table of ['album_team', 'album'])
+      await query(
+        em,
+        sql`delete from ${sql.table(table)} where deleted_at < ${new Date(ctx.now.getTime() - deletedAlbumMs)}`,
+      )
     await query(em, sql`delete from visitor_day where day < ${ctx.now}::date - ${visitorDays}::int`)
     await query(
       em,

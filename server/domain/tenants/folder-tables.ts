@@ -3,12 +3,16 @@ import { replaceCompetitions } from '#rules/registration-forms/replace-competiti
 import { feePlan } from '#rules/prices/fee-plan-schema.ts'
 import { competitionName } from '#rules/competitions/competition-schema.ts'
 import { itemOf, partsOf } from '#rules/tenants/schema-parts.ts'
+import { tenantAlbum } from '#rules/tenants/tenant-album.ts'
 import { tenantArticle } from '#rules/tenants/tenant-article.ts'
 import { tenantCoupon } from '#rules/tenants/tenant-coupon.ts'
 import { tenantEvent } from '#rules/tenants/tenant-event.ts'
 import { tenantOrganization } from '#rules/tenants/tenant-organization.ts'
 import { parseEventLanding, parseLanding } from '#rules/text/stored-fields.ts'
 import { statedField, ticketFieldOf } from '#rules/tickets/ticket-type-schema.ts'
+import { albumPlayerTable, type AlbumPlayer } from '../albums/album-player.ts'
+import { albumTeamTable, type AlbumTeam } from '../albums/album-team.ts'
+import { albumTable, type Album } from '../albums/album.ts'
 import { Agreement } from '../agreements/agreement.ts'
 import { competitionTierTable, type CompetitionTier } from '../competitions/competition-tier.ts'
 import { competitionTable, teamColumnsOf, teamTermsOf, type Competition } from '../competitions/competition.ts'
@@ -187,6 +191,30 @@ export const newsTable: FolderTable<NewsArticle> = {
   left: { formerSlugs: 'addresses of the past', draft: 'no reader has seen it yet' },
 }
 
+const teamSchema = itemOf(partsOf(tenantAlbum).entries!['teams']!)!
+
+export const albumPlayersTable: FolderTable<AlbumPlayer> = {
+  table: albumPlayerTable,
+  schema: itemOf(partsOf(teamSchema).entries!['players']!)!,
+  parent: 'teamId',
+  order: ['position', 'id'],
+}
+
+export const albumTeamsTable: FolderTable<AlbumTeam> = {
+  table: albumTeamTable,
+  schema: teamSchema,
+  fields: { players: { read: ({ id }, rows) => rows.list(albumPlayersTable, id) } },
+  parent: 'albumId',
+  order: ['position', 'id'],
+}
+
+export const albumsTable: FolderTable<Album> = {
+  table: albumTable,
+  schema: tenantAlbum,
+  fields: { teams: { read: ({ id }, rows) => rows.list(albumTeamsTable, id) } },
+  order: ['year'],
+}
+
 const planTable: FolderTable<FeePlanVersion> = {
   table: feePlanTable,
   schema: feePlan,
@@ -246,6 +274,9 @@ export const folderTables: readonly FolderTable<never>[] = [
   ticketTypesTable,
   couponsTable,
   newsTable,
+  albumsTable,
+  albumTeamsTable,
+  albumPlayersTable,
   planTable,
 ] as readonly FolderTable<never>[]
 

@@ -5,7 +5,7 @@ import type { FileStore } from '../media/file-store.ts'
 import type { Organization } from '../organizations/organization.ts'
 import { extensionOf } from './canonical-tenant.ts'
 import { TenantRows, toFolder } from './folder-table.ts'
-import { couponsTable, eventsTable, newsTable, organizationsTable, rowClasses } from './folder-tables.ts'
+import { albumsTable, couponsTable, eventsTable, newsTable, organizationsTable, rowClasses } from './folder-tables.ts'
 
 export type LiveTenant = {
   tenant: TenantFile
@@ -26,6 +26,7 @@ export async function liveTenant(em: Em, files: Pick<FileStore, 'read'>, row: Or
     coupons: rows.list(couponsTable),
     events: rows.list(eventsTable),
     news: rows.list(newsTable),
+    albums: rows.list(albumsTable),
   }
   return nameByContent(files, row.id, JSON.stringify(tenant))
 }

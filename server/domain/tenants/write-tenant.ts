@@ -3,6 +3,7 @@ import type { PlatformContext } from '#server/context.ts'
 import type { Em } from '#server/database/orm.ts'
 import { Refused } from '#rules/refusals.ts'
 import type { TenantFile } from '#rules/tenants/tenant-file.ts'
+import { writeAlbums } from '../albums/write-albums.ts'
 import { writeAgreements } from '../agreements/write-agreements.ts'
 import { writeCompetitions, type NewCompetition } from '../competitions/write-competitions.ts'
 import { writeCoupons } from '../coupons/write-coupons.ts'
@@ -63,6 +64,7 @@ export async function writeContents(
       !items?.some((each) => isDeepStrictEqual(each, item))
   await writeCoupons(em, organizationId, tenant.coupons.filter(isChanged(before?.coupons)))
   await writeNews(em, now, organizationId, tenant.news.filter(isChanged(before?.news)))
+  await writeAlbums(em, organizationId, tenant.albums.filter(isChanged(before?.albums)))
   return written
 }
 

@@ -13,6 +13,8 @@ export const imagePurposes = {
   sponsor: { permission: 'manage-sponsors', longest: 640, shortest: 40 },
   hero: { permission: 'edit-landing', longest: 1920, shortest: 400 },
   article: { permission: 'manage-news', longest: 1600, shortest: 200 },
+  // Logos and group photos of teams.
+  album: { permission: 'manage-albums', longest: 1600, shortest: 100 },
   gallery: { permission: 'edit-events', longest: 1920, shortest: 200 },
   'event-cover': { permission: 'edit-events', longest: 1600, shortest: 300 },
   // Large enough for the densest code of a bank.

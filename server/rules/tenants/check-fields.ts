@@ -43,7 +43,7 @@ export const onceOnly = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.pipe(schema, v.metadata({ isOnceOnly: true }))
 
 /**
- * A check of a list: the texts that name its items differ, not only in capitals. Also where items are invalid.
+ * A check of a list: the values that name its items differ, not only in capitals. Also where items are invalid.
  * `list` is its path in the file.
  */
 const checkUnique = <Item extends object>({
@@ -59,9 +59,10 @@ const checkUnique = <Item extends object>({
     const firstIndexes = new Map<string, number>()
     for (const [index, item] of items.entries()) {
       const value: unknown = item?.[key]
-      if (typeof value !== 'string') continue
-      const first = firstIndexes.get(value.toLowerCase())
-      if (first === undefined) firstIndexes.set(value.toLowerCase(), index)
+      if (typeof value !== 'string' && typeof value !== 'number') continue
+      const name = String(value).toLowerCase()
+      const first = firstIndexes.get(name)
+      if (first === undefined) firstIndexes.set(name, index)
       else {
         const message = `must be unique (${list}.${first} has it too)`
         addIssue({ message, input: value, path: pathTo(items, [index, key]) })

@@ -10,6 +10,7 @@ import { namedList } from './check-fields.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { renameAssets } from './rename-assets.ts'
 import { localizedTypes, problemInWords } from './problem-in-words.ts'
+import { tenantAlbum } from './tenant-album.ts'
 import { tenantArticle } from './tenant-article.ts'
 import { tenantCoupon } from './tenant-coupon.ts'
 import { tenantEvent, type TenantEvent } from './tenant-event.ts'
@@ -23,6 +24,7 @@ export const tenantFile = v.pipe(
     coupons: v.optional(namedList(tenantCoupon, { list: 'coupons', key: 'code' }), []),
     events: v.optional(namedList(tenantEvent, { list: 'events', key: 'slug' }), []),
     news: v.optional(namedList(tenantArticle, { list: 'news', key: 'slug' }), []),
+    albums: v.optional(namedList(tenantAlbum, { list: 'albums', key: 'year' }), []),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     for (const { at, message } of contradictionsOf(dataset.value)) {

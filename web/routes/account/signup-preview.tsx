@@ -44,7 +44,7 @@ export default function SignUpPreview({ loaderData: { organization, locale, temp
   const { landing: Landing } = getTemplate(template.id)
   const page = { next: null, upcoming: [], past: [], hasEvents: false, filters: null, news: [] }
   const slots = { fold: null, countdown: null, filters: null }
-  const flags = { hasNews: false, hasSponsors: false, hasOpenEvents: false }
+  const flags = { hasNews: false, hasSponsors: false, hasOpenEvents: false, albumYear: null }
   const site = { ...organization, ...flags, contact: contactOf(organization), apex: null }
   return (
     <Frame>

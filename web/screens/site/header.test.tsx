@@ -16,6 +16,7 @@ const emptySite: Site = {
   hasNews: false,
   hasSponsors: false,
   hasOpenEvents: false,
+  albumYear: null,
   apex: null,
 }
 

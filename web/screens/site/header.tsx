@@ -60,6 +60,7 @@ function Entries({ site }: { site: Site }) {
     <>
       <a href={paths.events}>{t('nav.events')}</a>
       {site.hasNews && <a href={paths.news}>{t('nav.news')}</a>}
+      {site.albumYear !== null && <a href={paths.album(site.albumYear)}>{t('nav.album')}</a>}
       {site.hasSponsors && <a href={paths.sponsors}>{t('nav.sponsors')}</a>}
       {site.contact && <a href={paths.contact}>{t('nav.contact')}</a>}
       {site.website && (

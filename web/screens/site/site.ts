@@ -7,5 +7,7 @@ export type Site = Pick<OrganizationView, 'name' | 'logo' | 'description' | 'web
   hasNews: boolean
   hasSponsors: boolean
   hasOpenEvents: boolean
+  /** Of the newest album that visitors may open; null: none. */
+  albumYear: number | null
   apex: string | null
 }
