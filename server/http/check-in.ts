@@ -12,13 +12,22 @@ import {
   helperUpdate,
   undoByHelper,
 } from '../domain/check-in/helper-links.ts'
+import { gateBundle, gatePage, gateUpdate } from '../domain/gate/gate-page.ts'
+import {
+  helperGateBundle,
+  helperGatePage,
+  helperGateUpdate,
+  passTicketByHelper,
+  undoPassageByHelper,
+} from '../domain/gate/helper-gates.ts'
+import { passTicket, undoPassage } from '../domain/gate/pass-ticket.ts'
 import type { CurrentOrganization } from '../domain/organizations/current-organization.ts'
 import type { Context } from '../context.ts'
 import type { Platform } from '../platform.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 import { scansForm, undoForm } from '#rules/check-in/check-in-forms.ts'
-import type { ScanAnswer } from '#rules/check-in/check-in-views.ts'
+import { gateScansForm } from '#rules/gate/gate-forms.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
 import worker from './check-in-worker.js?raw'
@@ -27,7 +36,7 @@ import { stateOfRequest } from './state-of-request.ts'
 
 const maxBodyBytes = 100_000
 
-/** What a device at kit pick-up reads and sends, as JSON: of staff, or of a helper with a link. */
+/** What a device at kit pick-up or a gate reads and sends, as JSON: of staff, or of a helper with a link. */
 export const checkIn = (platform: Platform): Router => {
   const router = Router()
   const body = express.json({ limit: maxBodyBytes })
@@ -40,11 +49,12 @@ export const checkIn = (platform: Platform): Router => {
 
   for (const { base, ...table } of tables) {
     const addresses = checkInPaths(base(':key'))
-    router.get(addresses.people, async (request: TableRequest, response) => {
-      const { searchParams } = new URL(request.originalUrl, 'http://host.invalid')
-      const ctx = await contextFor(request, response)
-      response.json(await table.find(ctx, request.params.key, searchParams.get('find') ?? ''))
-    })
+    if ('find' in table)
+      router.get(addresses.people, async (request: TableRequest, response) => {
+        const { searchParams } = new URL(request.originalUrl, 'http://host.invalid')
+        const ctx = await contextFor(request, response)
+        response.json(await table.find(ctx, request.params.key, searchParams.get('find') ?? ''))
+      })
 
     router.get(addresses.bundle, async (request: TableRequest, response) => {
       response.json(await table.bundle(await contextFor(request, response), request.params.key))
@@ -57,10 +67,7 @@ export const checkIn = (platform: Platform): Router => {
     router.post(addresses.scans, body, async (request: TableRequest, response) => {
       const ctx = await contextFor(request, response)
       await table.page(ctx, request.params.key)
-      const answers: ScanAnswer[] = []
-      for (const scan of parse(scansForm, request.body).scans)
-        answers.push(await answerOf(scan.id, () => table.handOut(ctx, request.params.key, scan)))
-      response.json(answers)
+      response.json(await table.scan(ctx, request.params.key, request.body))
     })
 
     router.post(addresses.undo, body, async (request: TableRequest, response) => {
@@ -94,9 +101,21 @@ export const checkIn = (platform: Platform): Router => {
 }
 
 type TableRequest = Request<{ key: string }>
-type SentScan = v.InferOutput<typeof scansForm>['scans'][number]
+type ScansForm<Scan> = v.GenericSchema<unknown, { scans: Scan[] }>
 
-/** `key` is an event's id for staff, a link's secret for helpers. */
+/** Scans that a device sends together. One that is rejected does not keep the others from being stored. */
+const scansBy =
+  <Scan extends { id: string }, Result extends object>(
+    form: ScansForm<Scan>,
+    run: (ctx: Context, key: string, scan: Scan) => Promise<Result>,
+  ) =>
+  async (ctx: Context, key: string, body: unknown) => {
+    const answers = []
+    for (const scan of parse(form, body).scans) answers.push(await answerOf(scan.id, () => run(ctx, key, scan)))
+    return answers
+  }
+
+/** `key` is an event's id for staff, a link's secret for helpers. Gates find tickets on the device. */
 const tables = [
   {
     base: adminPaths.checkIn,
@@ -104,8 +123,9 @@ const tables = [
     update: checkInUpdate,
     find: findForCheckIn,
     bundle: checkInBundle,
-    handOut: (ctx: Context, eventId: string, { registrationId, ...scan }: SentScan) =>
+    scan: scansBy(scansForm, (ctx, eventId, { registrationId, ...scan }) =>
       checkInAthlete(ctx, registrationId, { ...scan, eventId }),
+    ),
     undo: (ctx: Context, _eventId: string, scanId: string) => undoCheckIn(ctx, scanId),
   },
   {
@@ -114,14 +134,30 @@ const tables = [
     update: helperUpdate,
     find: findForHelper,
     bundle: helperBundle,
-    handOut: (ctx: Context, token: string, { registrationId, cash: _cash, ...scan }: SentScan) =>
+    scan: scansBy(scansForm, (ctx, token, { registrationId, cash: _cash, ...scan }) =>
       checkInByHelper(ctx, token, registrationId, scan),
+    ),
     undo: undoByHelper,
+  },
+  {
+    base: adminPaths.gate,
+    page: gatePage,
+    update: gateUpdate,
+    bundle: gateBundle,
+    scan: scansBy(gateScansForm, passTicket),
+    undo: (ctx: Context, _eventId: string, passageId: string) => undoPassage(ctx, passageId),
+  },
+  {
+    base: paths.gate,
+    page: helperGatePage,
+    update: helperGateUpdate,
+    bundle: helperGateBundle,
+    scan: scansBy(gateScansForm, passTicketByHelper),
+    undo: undoPassageByHelper,
   },
 ] as const
 
-/** One that is rejected does not keep the others from being stored. */
-async function answerOf(id: string, run: () => Promise<Omit<Extract<ScanAnswer, { person: unknown }>, 'id'>>) {
+async function answerOf<Result extends object>(id: string, run: () => Promise<Result>) {
   try {
     return { id, ...(await run()) }
   } catch (error) {
