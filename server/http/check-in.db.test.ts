@@ -98,7 +98,8 @@ test('a gate loads its tickets, admits one, learns of a repeat and takes it back
   const type = await sellTickets(shop, sale, { price: 0 })
   const { confirmationId } = await holdTickets(sale, [ticketChoice(type)])
   await checkOut(sale.ctx, confirmationId, checkout())
-  const [{ id: ticketId, code }] = (await orderTickets(sale.ctx, confirmationId)) as [{ id: string; code: string }]
+  const [ticket] = await orderTickets(sale.ctx, confirmationId)
+  const { id: ticketId, code } = ticket!
   const gate = checkInPaths(adminPaths.gate(sale.eventId))
   const scan = (changes = {}) => ({
     id: newId(),

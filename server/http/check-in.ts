@@ -30,7 +30,7 @@ import { scansForm, undoForm } from '#rules/check-in/check-in-forms.ts'
 import { gateScansForm } from '#rules/gate/gate-forms.ts'
 import { paths } from '#rules/paths.ts'
 import { Refused } from '#rules/refusals.ts'
-import worker from './check-in-worker.js?raw'
+import worker from './page-worker.js?raw'
 import { contextOfState } from './request-state.ts'
 import { stateOfRequest } from './state-of-request.ts'
 
@@ -47,6 +47,8 @@ export const checkIn = (platform: Platform): Router => {
     return contextOfState(stateOfRequest(platform, request, response), organization)
   }
 
+  // The tickets of an order are shown at the entrance without network.
+  router.get(checkInPaths(paths.ticketsConfirmation(':event', ':confirmationId')).worker, sendWorker)
   for (const { base, ...table } of tables) {
     const addresses = checkInPaths(base(':key'))
     if ('find' in table)
@@ -75,12 +77,7 @@ export const checkIn = (platform: Platform): Router => {
       response.json(await table.undo(ctx, request.params.key, parse(undoForm, request.body).id))
     })
 
-    // The page works without network under this address alone; a worker that is no longer served ends by itself.
-    router.get(addresses.worker, (request: TableRequest, response) => {
-      response.setHeader('service-worker-allowed', base(request.params.key))
-      response.setHeader('cache-control', 'no-cache')
-      response.type('text/javascript').send(worker)
-    })
+    router.get(addresses.worker, sendWorker)
 
     router.get(addresses.manifest, async (request: TableRequest, response) => {
       const { event } = await table.page(await contextFor(request, response), request.params.key)
@@ -98,6 +95,13 @@ export const checkIn = (platform: Platform): Router => {
     })
   }
   return router
+}
+
+/** A page works without network under its address alone; a worker that is no longer served ends by itself. */
+function sendWorker({ path }: Request, response: Response): void {
+  response.setHeader('service-worker-allowed', path.replace(/\/worker\.js$/, ''))
+  response.setHeader('cache-control', 'no-cache')
+  response.type('text/javascript').send(worker)
 }
 
 type TableRequest = Request<{ key: string }>

@@ -15,6 +15,7 @@ import { findPeopleNames } from '../audit/audit-log.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
 import { memberOf, type Giver } from './check-in-athlete.ts'
+import { TicketType } from '../tickets/ticket-type.ts'
 import { checkInPeople } from './check-in-people.ts'
 
 /**
@@ -56,9 +57,10 @@ export async function changedPeople(em: Em, ctx: Context, { organizationId, id }
 
 /** For the person, or the helper's link, that reads it. */
 export async function tableOf(em: Em, event: Event, reader: Giver): Promise<CheckInPage> {
-  const { id, slug, title, timeZone, startsAt } = event
+  const { organizationId, id, slug, title, timeZone, startsAt } = event
   return {
     event: { id, slug, title, timeZone, startsAt: startsAt.toISOString() },
+    hasTickets: (await em.count(TicketType, { organizationId, eventId: id })) > 0,
     counts: await countsOf(em, event),
     repeats: await repeatsOf(em, event, reader),
   }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/account-paths.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { keepPage } from '../check-in/keep-page.ts'
 import { PriceSummary } from '../registration/price-summary.tsx'
 import { PrintedTicket } from '../tickets/printed-ticket.tsx'
 import { AcceptedSheet } from './accepted-sheet.tsx'
@@ -20,9 +21,8 @@ import { OwnOrderLink } from './own-order-link.tsx'
 import { RefundedAmounts } from './refunded-amounts.tsx'
 import { SaveAndShare } from './save-and-share.tsx'
 
-const EntranceTickets = lazy(async () => ({
-  default: (await import('../tickets/entrance-tickets.tsx')).EntranceTickets,
-}))
+const loadEntrance = () => import('../tickets/entrance-tickets.tsx')
+const EntranceTickets = lazy(async () => ({ default: (await loadEntrance()).EntranceTickets }))
 
 /** The tickets of an order: shown one at a time at the entrance, and printed. */
 export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
@@ -32,6 +32,11 @@ export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
   const isHydrated = useIsHydrated()
   const [shown, setShown] = useState<number | null>(null)
   const valid = tickets.filter(({ isCancelled }) => !isCancelled)
+  const base = paths.ticketsConfirmation(event.slug, page.confirmationId)
+  useEffect(() => {
+    // On a phone alone, so that no order stays on a shared computer.
+    if (window.matchMedia('(pointer: coarse)').matches) void keepPage(base, { load: loadEntrance })
+  }, [base])
   return (
     <>
       <Head>
