@@ -6,9 +6,9 @@ type Parts = Readonly<{
   files?: readonly string[]
 }>
 
-/** Keeps a page on the device, until it can be opened without network. Browsers without workers go on without. */
-export async function keepPage(base: string, { load, files = [] }: Parts): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+/** Keeps a page on the device; true once it can be opened without network. Browsers without workers go on without. */
+export async function keepPage(base: string, { load, files = [] }: Parts): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
   try {
     await navigator.serviceWorker.register(checkInPaths(base).worker, { scope: base })
     const { active } = await navigator.serviceWorker.ready
@@ -18,8 +18,10 @@ export async function keepPage(base: string, { load, files = [] }: Parts): Promi
     port1.start()
     active!.postMessage({ kind: 'keep', addresses: [base, ...files, ...loadedAddresses()] }, [port2])
     await kept
+    return true
   } catch {
     // Without a worker the page works as long as there is network.
+    return false
   }
 }
 

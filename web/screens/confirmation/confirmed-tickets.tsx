@@ -31,11 +31,12 @@ export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
   const { event } = page
   const isHydrated = useIsHydrated()
   const [shown, setShown] = useState<number | null>(null)
+  const [isKept, setKept] = useState(false)
   const valid = tickets.filter(({ isCancelled }) => !isCancelled)
   const base = paths.ticketsConfirmation(event.slug, page.confirmationId)
   useEffect(() => {
     // On a phone alone, so that no order stays on a shared computer.
-    if (window.matchMedia('(pointer: coarse)').matches) void keepPage(base, { load: loadEntrance })
+    if (window.matchMedia('(pointer: coarse)').matches) void keepPage(base, { load: loadEntrance }).then(setKept)
   }, [base])
   return (
     <>
@@ -72,6 +73,7 @@ export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
               <ButtonLink href={paths.ticketsPdf(event.slug, page.confirmationId, 1)} icon="download" download>
                 {t('tickets:printOne')}
               </ButtonLink>
+              {isKept && <p role="status">{t('tickets:offline')}</p>}
             </Ways>
           )}
           <SaveAndShare data={data} />
@@ -125,7 +127,8 @@ const Ways = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-3);
 
-  > button {
+  > button,
+  > p {
     grid-column: 1 / -1;
   }
   > * {

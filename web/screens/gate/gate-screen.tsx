@@ -10,6 +10,7 @@ import { StaffContext, useFormats } from '#web/admin/staff.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Select } from '#web/ui/input.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { DeskSwitch, Finder, Foot, Head, Hint, Page, Result } from '../check-in/desk-layout.tsx'
@@ -27,6 +28,8 @@ import { useGate } from './use-gate.ts'
 const Camera = lazy(() => import('../check-in/camera.tsx'))
 
 const searchAfterMs = 250
+/** More gates are a list, so that they fit on a phone. */
+const mostSegments = 2
 
 type Props = { page: GatePage; access: DeskAccess; tableBase: string }
 
@@ -87,13 +90,30 @@ export function GateScreen({ page, access, tableBase }: Props) {
       {page.hasAthletes && <DeskSwitch athletes={tableBase} tickets={access.base} current="tickets" />}
       {table.gates.length > 0 && (
         <Where>
-          <Segments
-            label={t('gate')}
-            name="gate"
-            options={table.gates.map(({ id, name }) => ({ value: id, label: name }))}
-            value={gate?.id ?? ''}
-            onChange={desk.chooseGate}
-          />
+          {table.gates.length > mostSegments ? (
+            <Select
+              aria-label={t('gate')}
+              value={gate?.id ?? ''}
+              onChange={({ target }) => desk.chooseGate(target.value)}
+            >
+              <option value="" disabled>
+                {t('gate')}
+              </option>
+              {table.gates.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <Segments
+              label={t('gate')}
+              name="gate"
+              options={table.gates.map(({ id, name }) => ({ value: id, label: name }))}
+              value={gate?.id ?? ''}
+              onChange={desk.chooseGate}
+            />
+          )}
           {desk.mayLeave && (
             <Segments
               label={t('direction.label')}
