@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { findTickets } from '#rules/gate/find-tickets.ts'
 import type { SentPassage } from '#rules/gate/gate-forms.ts'
 import {
@@ -35,6 +35,12 @@ const noTicket = '00000000-0000-0000-0000-000000000000'
 export function useGate(page: GatePage, { base, by }: DeskAccess) {
   const [api] = useState(() => gateApi(base))
   const [table, setTable] = useState<GateState>(page)
+  const [loadedPage, setLoadedPage] = useState(page)
+  // Gates were added or changed on the page itself.
+  if (loadedPage !== page) {
+    setLoadedPage(page)
+    setTable(page)
+  }
   const [shown, setShown] = useState<GateShown>(nothing)
   const [isBusy, setBusy] = useState(false)
   const [direction, setDirection] = useState<Direction>('in')
@@ -58,8 +64,6 @@ export function useGate(page: GatePage, { base, by }: DeskAccess) {
     const timer = setInterval(() => void refreshRegularly(), stateEveryMs)
     return () => clearInterval(timer)
   }, [])
-  // Gates were added or changed on the page itself.
-  useEffect(() => setTable(page), [page])
 
   const show = (outcome: GateOutcome, scan: SentPassage) => {
     setShown({ ...nothing, outcome: { ...outcome, scan, isUndone: false } })
@@ -171,12 +175,16 @@ const maxCodeLength = 400
 
 /** Which gate the device is at, also when the page is opened again. */
 function useChosenGate(base: string) {
-  const [gateId, setGateId] = useState<string | null>(null)
   const key = `gate of ${base}`
-  useEffect(() => setGateId(localStorage.getItem(key)), [key])
+  const stored = useSyncExternalStore(
+    () => () => {},
+    () => localStorage.getItem(key),
+    () => null,
+  )
+  const [chosen, setChosen] = useState<string | null>(null)
   const choose = (id: string) => {
     localStorage.setItem(key, id)
-    setGateId(id)
+    setChosen(id)
   }
-  return [gateId, choose] as const
+  return [chosen ?? stored, choose] as const
 }
