@@ -56,6 +56,7 @@ export default [
     ]),
   ]),
   route('check-in/:token', 'routes/public/helper-check-in.tsx'),
+  route('check-in/:token/gate', 'routes/public/helper-gate.tsx'),
   route('login', 'routes/account/login.tsx'),
   route('login/link', 'routes/account/login-link.tsx'),
   route('login/organizations', 'routes/account/account-organizations.tsx'),
@@ -84,6 +85,7 @@ export default [
   route('account/privacy/data', 'routes/account/personal-data-export.ts'),
   layout('layouts/check-in.tsx', [
     route('admin/events/:id/check-in', 'routes/admin/check-in.tsx'),
+    route('admin/events/:id/check-in/gate', 'routes/admin/gate.tsx'),
     route('admin/events/:id/start-list', 'routes/admin/start-list.tsx'),
     route('admin/events/:id/emergency-sheet', 'routes/admin/emergency-sheet.tsx'),
   ]),

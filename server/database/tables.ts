@@ -13,6 +13,8 @@ import { competitionTierTable } from '../domain/competitions/competition-tier.ts
 import { placePoolTable } from '../domain/competitions/place-pool.ts'
 import { checkInLinkTable } from '../domain/check-in/check-in-link.ts'
 import { checkInTable } from '../domain/check-in/check-in.ts'
+import { gateTable } from '../domain/gate/gate.ts'
+import { passageTable } from '../domain/gate/passage.ts'
 import { couponEventTable, couponTable } from '../domain/coupons/coupon.ts'
 import { closureOrderTable } from '../domain/event-closures/closure-order.ts'
 import { eventClosureTable } from '../domain/event-closures/event-closure.ts'
@@ -118,6 +120,8 @@ const declarations = [
   ticketKeyTable,
   checkInLinkTable,
   checkInTable,
+  gateTable,
+  passageTable,
   registrationAccessTable,
   registrationTransferTable,
   orderAccessTable,

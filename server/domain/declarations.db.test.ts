@@ -26,16 +26,22 @@ const words = (text: string) => text.trim().split(/\s+/).join(' ')
 /** Written out, so that a change of a declaration is a change here. */
 const expected: Partial<Record<Permission | 'anybody', string>> = {
   anybody: words(`
-    acceptancePage agreementPage albumPage albumTeam albumTeams cancelLine cancelOwnLines changeOwnAnswers checkInByHelper confirmBuyerEmail confirmWaitingEntry
-    confirmationPage emailConfirmationPage eventByIdOrSlug eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces hasOpenEvents helperBundle helperPage helperUpdate isSettled joinTeam keepOffer
-    landingPage leaveOrganization leaveWaitingList likeAlbumTeam linkToOwnFile mailInstructionsAgain moreMerchandisePage newestAlbum nextTimedChange orderTickets ownFilePlace ownOrderPage ownRegistrationPage
-    participantPage quoteOrder releaseHold renameOwnTeam renewJoinLink renewOwnJoinLink seedFormerTerms sendCode
-    sendOrderCode singleEvent sitemap subscribeAgain teamInvitation ticketsPage undoByHelper unlockAlbum unsubscribe unsubscribePage`),
+      acceptancePage agreementPage albumPage albumTeam albumTeams cancelLine cancelOwnLines changeOwnAnswers
+      checkInByHelper confirmBuyerEmail confirmWaitingEntry confirmationPage emailConfirmationPage eventByIdOrSlug
+      eventPage eventPageWith examplePrice findForHelper findRaceOfWeek findRole firstStepsLeft hasHeldPlaces
+      hasOpenEvents helperBundle helperGateBundle helperGatePage helperGateUpdate helperPage helperUpdate isSettled
+      joinTeam keepOffer landingPage leaveOrganization leaveWaitingList likeAlbumTeam linkToOwnFile
+      mailInstructionsAgain moreMerchandisePage newestAlbum nextTimedChange orderTickets ownFilePlace ownOrderPage
+      ownRegistrationPage participantPage passTicketByHelper quoteOrder releaseHold renameOwnTeam renewJoinLink
+      renewOwnJoinLink seedFormerTerms sendCode sendOrderCode singleEvent sitemap subscribeAgain teamInvitation
+      ticketsPage undoByHelper undoPassageByHelper unlockAlbum unsubscribe unsubscribePage`),
   'assign-bibs': words(`
     assignBibs bibsPage createBibRule deleteBibRule editBibRule importBibs printBibLabels suggestBibRules
     undoAssignment`),
   'cancel-events': 'eventCancellation',
-  'check-in': 'checkInAthlete checkInBundle checkInPage checkInUpdate findForCheckIn undoCheckIn',
+  'check-in': words(`
+    checkInAthlete checkInBundle checkInPage checkInUpdate findForCheckIn gateBundle gatePage gateUpdate passTicket undoCheckIn
+    undoPassage`),
   'collect-cash': 'recordAthleteCash undoAthleteCash',
   'confirm-payments': words(`
     cashPage confirmManualPayment confirmManualPayments countCashDue giveBackCash importStatement
@@ -58,10 +64,10 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
     removeBankDetails`),
   'edit-bib-numbers': 'setBibNumber',
   'edit-events': words(`
-    addCompetition addTicketType createHelperLink editCompetition editEvent editEventDetails editEventPaymentMethods
-    editTicketType eventAcceptance eventBasics
+    addCompetition addTicketType createGate createHelperLink deleteGate editCompetition editEvent editEventDetails editEventPaymentMethods
+    editGate editTicketType eventAcceptance eventBasics
     eventCompetitions eventDetails eventForm eventPaymentMethods formEffects helperLinks moveCompetition moveEffects moveTicketType
-    removeCompetition removeTicketType revokeHelperLink saveAcceptanceItems saveCategories saveRegistrationForm storeCourse
+    removeCompetition removeTicketType restoreGate revokeHelperLink saveAcceptanceItems saveCategories saveRegistrationForm storeCourse
     storeDocument switchTickets`),
   'edit-landing': 'editEventLanding editLanding eventLanding landingSettings',
   'edit-payment-terms': 'editPaymentTerms paymentTerms',

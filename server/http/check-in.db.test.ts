@@ -5,10 +5,13 @@ import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 import type { CheckInSearch } from '#rules/check-in/check-in-views.ts'
 import { newId } from '#server/database/ids.ts'
 import { addByStaff } from '#server/testing/added-by-staff.ts'
-import { openSale } from '#server/testing/shop.ts'
+import { checkout, openSale } from '#server/testing/shop.ts'
 import { staffCookie } from '#server/testing/staff-cookie.ts'
+import { holdTickets, sellTickets, ticketChoice } from '#server/testing/tickets.ts'
 import { useLocalServer } from '#server/testing/use-local-server.ts'
 import { useNewSale, useShop } from '#server/testing/use-shop.ts'
+import { checkOut } from '../domain/orders/check-out.ts'
+import { orderTickets } from '../domain/tickets/tickets-of-order.ts'
 import { checkIn } from './check-in.ts'
 import { failureHandler } from './failure-handler.ts'
 
@@ -89,4 +92,37 @@ test('what a device sends is rejected as a whole unless it is well formed, and n
   expect(await codeOf(await post(path, { scans: [scan] }, stranger))).toEqual([403, 'forbidden'])
   expect(await codeOf(await get(table(other.eventId).state))).toEqual([404, 'not_found'])
   expect(await (await get(table().state)).json()).toMatchObject({ counts: [{ done: 0 }] })
+})
+
+test('a gate loads its tickets, admits one, learns of a repeat and takes it back', async () => {
+  const type = await sellTickets(shop, sale, { price: 0 })
+  const { confirmationId } = await holdTickets(sale, [ticketChoice(type)])
+  await checkOut(sale.ctx, confirmationId, checkout())
+  const [ticket] = await orderTickets(sale.ctx, confirmationId)
+  const { id: ticketId, code } = ticket!
+  const gate = checkInPaths(adminPaths.gate(sale.eventId))
+  const scan = (changes = {}) => ({
+    id: newId(),
+    ticketId,
+    code,
+    gateId: null,
+    direction: 'in',
+    at: '2026-01-01T12:00:00.000Z',
+    isDone: false,
+    ...changes,
+  })
+  expect(await (await get(gate.bundle)).json()).toMatchObject([{ id: ticketId, type: 'Stand', last: null }])
+  const [first, second, cut] = [scan(), scan(), scan({ code: code.slice(0, -2) })]
+  const sent = await post(gate.scans, { scans: [cut, first, second, scan({ gateId: newId() })] })
+  expect(await sent.json()).toMatchObject([
+    { id: cut.id, verdict: 'unreadable', ticket: null },
+    { id: first.id, verdict: 'admit', ticket: { last: { id: first.id } } },
+    { id: second.id, verdict: 'inside', ticket: { last: { id: first.id } } },
+    { refusal: { code: 'not_found' } },
+  ])
+  expect(await (await get(gate.state)).json()).toMatchObject({ types: [{ inside: 1, total: 1 }] })
+  expect(await (await post(gate.undo, { id: first.id })).json()).toMatchObject({ id: ticketId, last: null })
+  for (const wrong of [{ direction: 'up' }, { code: 'A'.repeat(401) }, { ticketId: '7' }, { isDone: 'yes' }])
+    expect(await codeOf(await post(gate.scans, { scans: [scan(wrong)] }))).toEqual([422, 'invalid_form'])
+  expect(await codeOf(await post(gate.scans, { scans: [scan()] }, ''))).toEqual([403, 'forbidden'])
 })

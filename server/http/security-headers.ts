@@ -12,7 +12,7 @@ export const securityHeaders =
   (request, response, next) => {
     const nonce = newNonce()
     response.locals.nonce = nonce
-    const scans = /^\/(?:admin\/events\/[^/]+\/check-in|check-in\/[^/]+)$/.test(request.path)
+    const scans = /^\/(?:admin\/events\/[^/]+\/check-in|check-in\/[^/]+)(?:\/gate)?$/.test(request.path)
     const scripts = [`'nonce-${nonce}'`, ...(scans ? [`'wasm-unsafe-eval'`] : [])]
     response.setHeader('content-security-policy', contentPolicy(settings, scripts))
     for (const [name, value] of constantHeaders(settings)) response.setHeader(name, value)

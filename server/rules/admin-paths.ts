@@ -64,6 +64,7 @@ export const adminPaths = {
   eventMailings: (eventId: string): string => `/admin/events/${eventId}/mails`,
   eventMailing: (eventId: string, mailingId: string): string => `/admin/events/${eventId}/mails/${mailingId}`,
   checkIn: (eventId: string): string => `/admin/events/${eventId}/check-in`,
+  gate: (eventId: string): string => `/admin/events/${eventId}/check-in/gate`,
   startList: (eventId: string): string => `/admin/events/${eventId}/start-list`,
   emergencySheet: (eventId: string): string => `/admin/events/${eventId}/emergency-sheet`,
   checkInHelpers: (eventId: string): string => `/admin/events/${eventId}/helpers`,

@@ -65,6 +65,7 @@ export const paths = {
     `/event/${event}/register/participant/${participantId}/merchandise${order ? `?order=${order}` : ''}`,
   /** Of a helper without an account at kit pick-up. */
   checkIn: (token: string): string => `/check-in/${token}`,
+  gate: (token: string): string => `/check-in/${token}/gate`,
   team: (event: string, token: string): string => `/event/${event}/team/${token}`,
   confirmation: (event: string, confirmationId: string): string => `/event/${event}/register/success/${confirmationId}`,
   /** Where its buyer cancels and finds receipts. */

@@ -11,7 +11,7 @@ import { Toasts } from '../ui/toast.tsx'
 import type { Route } from './+types/check-in'
 import { ErrorPage } from './error-page.tsx'
 
-export const handle: RouteHandle = { hydrate: true, texts: ['check-in', 'admin', 'refusals'] }
+export const handle: RouteHandle = { hydrate: true, texts: ['check-in', 'gate', 'admin', 'refusals', 'validation'] }
 
 export const middleware: Route.MiddlewareFunction[] = [guardNamed('admin')]
 

@@ -17,6 +17,7 @@ const unlisted = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noinde
 const pages: Record<string, CacheHeaders> = {
   'public/home.tsx': {},
   'public/helper-check-in.tsx': unlisted,
+  'public/helper-gate.tsx': unlisted,
   'public/price.tsx': {},
   'public/email-confirmation.tsx': unlisted,
   'public/event.tsx': {},

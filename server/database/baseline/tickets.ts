@@ -61,4 +61,48 @@ create table ticket_key (
   primary key (organization_id, id),
   constraint ticket_key_organization_id_unique unique (organization_id)
 );
+
+create table gate (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  event_id uuid not null,
+  name varchar(60) not null,
+  ticket_type_ids jsonb not null,
+  has_re_entry boolean not null default false,
+  revision int not null default 0,
+  deleted_at timestamptz,
+  created_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint gate_event_fk foreign key (organization_id, event_id)
+    references event (organization_id, id) on delete cascade
+);
+create unique index gate_name on gate (organization_id, event_id, name) where deleted_at is null;
+
+create table passage (
+  id uuid not null,
+  organization_id uuid not null references organization (id),
+  event_id uuid not null,
+  ticket_id uuid not null,
+  gate_id uuid,
+  direction text not null check (direction in ('in', 'out')),
+  turn int not null check (turn >= 0 and (turn % 2 = 1) = (direction = 'out')),
+  at timestamptz not null,
+  user_id uuid,
+  link_id uuid,
+  is_repeat boolean not null default false,
+  undone_at timestamptz,
+  received_at timestamptz not null default now(),
+  primary key (organization_id, id),
+  constraint passage_event_fk foreign key (organization_id, event_id)
+    references event (organization_id, id) on delete cascade,
+  constraint passage_gate_fk foreign key (organization_id, gate_id)
+    references gate (organization_id, id) on delete set null (gate_id),
+  constraint passage_link_fk foreign key (organization_id, link_id)
+    references check_in_link (organization_id, id) on delete set null (link_id),
+  constraint passage_ticket_fk foreign key (organization_id, ticket_id)
+    references ticket (organization_id, id) on delete cascade
+);
+create index passage_organization_id_ticket_id_index on passage (organization_id, ticket_id);
+create index passage_organization_id_event_id_received_at_index on passage (organization_id, event_id, received_at);
+create unique index passage_once on passage (organization_id, ticket_id, turn) where undone_at is null and not is_repeat;
 `

@@ -41,7 +41,7 @@ export type CheckInOutcome = Readonly<{ person: CheckInPerson; isFirst: boolean 
 /** Who hands out: a member of the staff, or anyone who has a helper's link. */
 export type Giver = Readonly<{ userId: string | null; linkId: string | null }>
 
-const memberOf = ({ actor }: Context): Giver => ({
+export const memberOf = ({ actor }: Context): Giver => ({
   userId: actor.kind === 'member' ? actor.userId : null,
   linkId: null,
 })

@@ -14,7 +14,8 @@ import {
 import { findPeopleNames } from '../audit/audit-log.ts'
 import { queryOf } from '../command.ts'
 import { Event } from '../events/event.ts'
-import type { Giver } from './check-in-athlete.ts'
+import { memberOf, type Giver } from './check-in-athlete.ts'
+import { TicketType } from '../tickets/ticket-type.ts'
 import { checkInPeople } from './check-in-people.ts'
 
 /**
@@ -24,7 +25,7 @@ import { checkInPeople } from './check-in-people.ts'
 export const checkInPage = queryOf({
   permission: 'check-in',
   subject: Event,
-  run: ({ em, ctx, subject: event }) => tableOf(em, event, readerOf(ctx)),
+  run: ({ em, ctx, subject: event }) => tableOf(em, event, memberOf(ctx)),
 })
 
 /** What has changed at all tables of an event. Throws `Refused` `not_found`, `forbidden`. */
@@ -33,14 +34,9 @@ export const checkInUpdate = queryOf({
   subject: Event,
   run: async ({ em, ctx, subject: event }): Promise<CheckInUpdate> => ({
     counts: await countsOf(em, event),
-    repeats: await repeatsOf(em, event, readerOf(ctx)),
+    repeats: await repeatsOf(em, event, memberOf(ctx)),
     changed: await changedPeople(em, ctx, event),
   }),
-})
-
-const readerOf = ({ actor }: Context): Giver => ({
-  userId: actor.kind === 'member' ? actor.userId : null,
-  linkId: null,
 })
 
 /** Who got their kit, or had it taken back, so lately that a device may not know it. */
@@ -61,9 +57,10 @@ export async function changedPeople(em: Em, ctx: Context, { organizationId, id }
 
 /** For the person, or the helper's link, that reads it. */
 export async function tableOf(em: Em, event: Event, reader: Giver): Promise<CheckInPage> {
-  const { id, slug, title, timeZone, startsAt } = event
+  const { organizationId, id, slug, title, timeZone, startsAt } = event
   return {
     event: { id, slug, title, timeZone, startsAt: startsAt.toISOString() },
+    hasTickets: (await em.count(TicketType, { organizationId, eventId: id })) > 0,
     counts: await countsOf(em, event),
     repeats: await repeatsOf(em, event, reader),
   }

@@ -80,7 +80,7 @@ export const revokeHelperLink = command({
 type Table = Readonly<{ id: string; link: CheckInLink; event: Event; by: Giver }>
 
 /** The table of a link's secret, on its day. */
-async function findTable(em: Em, ctx: Context, token: string): Promise<Table> {
+export async function findTable(em: Em, ctx: Context, token: string): Promise<Table> {
   const organizationId = ctx.organization.id
   const link = await em.findOne(CheckInLink, { organizationId, linkHash: hashOfToken(token) })
   const event = link && (await em.findOne(Event, { organizationId, id: link.eventId }))

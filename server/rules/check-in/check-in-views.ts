@@ -75,7 +75,10 @@ export type CheckInUpdate = CheckInState & Readonly<{ changed: readonly CheckInP
 export const changedSeconds = 120
 
 export type CheckInPage = CheckInState &
-  Readonly<{ event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }> }>
+  Readonly<{
+    event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }>
+    hasTickets: boolean
+  }>
 
 /** So many are listed; who searches for more must be more exact. */
 export const maxFound = 20

@@ -1,6 +1,7 @@
 /**
- * The code of a ticket: what it is a ticket for, and the organization's Ed25519 signature of that, in base64url. A device
- * without network can tell a forged code from a true one by the organization's public key; whether a true ticket was
+ * The code of a ticket: what it is a ticket for, and the organization's Ed25519 signature of that, in Base32: QR codes store
+ * its digits in fewer modules than small letters, and scanners that type them do so on any keyboard. A device without
+ * network can tell a forged code from a true one by the organization's public key; whether a true ticket was
  * cancelled or used, only the list of tickets says.
  */
 export type TicketClaim = Readonly<{
@@ -16,6 +17,7 @@ export type TicketCode = TicketClaim & Readonly<{ signed: Uint8Array<ArrayBuffer
 const prefix = 'DT1.'
 const idBytes = 16
 const signedBytes = 3 * idBytes + 1
+const signatureBytes = 64
 
 /** The bytes that are signed. */
 export function claimBytes({ eventId, ticketTypeId, ticketId, serial }: TicketClaim): Uint8Array<ArrayBuffer> {
@@ -33,23 +35,32 @@ export function claimBytes({ eventId, ticketTypeId, ticketId, serial }: TicketCl
 }
 
 export const ticketCodeOf = (signed: Uint8Array, signature: Uint8Array): string =>
-  prefix +
-  btoa(String.fromCharCode(...signed, ...signature))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  prefix + base32([...signed, ...signature])
 
 export const isTicketCode = (text: string): boolean => text.startsWith(prefix)
 
 /** Null for what is no whole code; the signature is still to be verified. */
 export function parseTicketCode(text: string): TicketCode | null {
-  const encoded = isTicketCode(text) ? text.slice(prefix.length) : ''
-  if (!/^[\w-]{151}$/.test(encoded)) return null
-  const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (byte) => byte.charCodeAt(0))
+  const bytes = isTicketCode(text) ? bytesIn(text.slice(prefix.length)) : null
+  if (bytes?.length !== signedBytes + signatureBytes) return null
   const signed = bytes.slice(0, signedBytes)
   const idAt = (index: number) => idIn(signed.subarray(index * idBytes, (index + 1) * idBytes))
   const claim = { eventId: idAt(0), ticketTypeId: idAt(1), ticketId: idAt(2), serial: signed[signedBytes - 1]! }
   return { ...claim, signed, signature: bytes.slice(signedBytes) }
+}
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+function base32(bytes: readonly number[]): string {
+  const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return bits.replaceAll(/.{1,5}/g, (part) => digits[Number.parseInt(part.padEnd(5, '0'), 2)]!)
+}
+
+/** Null for what `base32` does not write. */
+function bytesIn(text: string): Uint8Array<ArrayBuffer> | null {
+  const bits = Array.from(text, (digit) => digits.indexOf(digit).toString(2).padStart(5, '0')).join('')
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
+  return base32([...bytes]) === text ? bytes : null
 }
 
 const idIn = (bytes: Uint8Array): string =>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
 import { checkInPage } from '#server/domain/check-in/check-in-page.ts'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
@@ -11,7 +12,12 @@ import type { Route } from './+types/check-in'
 export { shouldRevalidate } from '#web/client-action.ts'
 
 export const loader = (args: Route.LoaderArgs) =>
-  runLoader(async () => checkInPage(await contextOf(args), args.params.id))
+  runLoader(async () => {
+    const page = await checkInPage(await contextOf(args), args.params.id)
+    // An event for spectators alone.
+    if (page.counts.length === 0 && page.hasTickets) throw redirect(adminPaths.gate(page.event.id))
+    return page
+  })
 
 export default function CheckIn({ loaderData: page }: Route.ComponentProps) {
   const { t } = useTranslation('check-in')
@@ -21,7 +27,12 @@ export default function CheckIn({ loaderData: page }: Route.ComponentProps) {
     <>
       <title>{[t('title'), page.event.title].join(' · ')}</title>
       <link rel="manifest" href={checkInPaths(base).manifest} />
-      <CheckInScreen key={base} page={page} access={{ base, by: actor.name, isHelper: false }} />
+      <CheckInScreen
+        key={base}
+        page={page}
+        access={{ base, by: actor.name, isHelper: false }}
+        gateBase={adminPaths.gate(page.event.id)}
+      />
     </>
   )
 }

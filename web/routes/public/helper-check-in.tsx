@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { helperPage } from '#server/domain/check-in/helper-links.ts'
 import { contextOf } from '#server/http/request-state.ts'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
@@ -20,19 +21,23 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(async () => {
     const ctx = await contextOf(args)
     const { name, logo, region, currency, timeZone, theme } = ctx.organization
+    const page = await helperPage(ctx, args.params.token)
+    // An event for spectators alone.
+    if (page.counts.length === 0 && page.hasTickets) throw redirect(paths.gate(args.params.token))
     return {
-      page: await helperPage(ctx, args.params.token),
+      page,
+      gateBase: paths.gate(args.params.token),
       base: paths.checkIn(args.params.token),
       organization: { name, logo, region, currency, timeZone },
       adminTheme: themeCss(theme, 'staff'),
     }
   })
 
-export default function HelperCheckIn({ loaderData: { page, base, organization } }: Route.ComponentProps) {
+export default function HelperCheckIn({ loaderData: { page, base, gateBase, organization } }: Route.ComponentProps) {
   return (
     <OrganizationContext value={organization}>
       <link rel="manifest" href={checkInPaths(base).manifest} />
-      <CheckInScreen page={page} access={{ base, by: page.name, isHelper: true }} />
+      <CheckInScreen page={page} access={{ base, by: page.name, isHelper: true }} gateBase={gateBase} />
     </OrganizationContext>
   )
 }

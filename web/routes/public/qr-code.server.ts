@@ -1,8 +1,8 @@
 import qrcode from 'qrcode'
 
 /** A QR code as one SVG path in a box of `size` × `size` modules, without the quiet zone. */
-export function qrPath(text: string): { size: number; path: string } {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
+export function qrPath(text: string, errorCorrectionLevel: 'L' | 'M' = 'M'): { size: number; path: string } {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel })
   const { size } = modules
   let path = ''
   for (let row = 0; row < size; row += 1) {

@@ -41,7 +41,8 @@ export const loader = (args: Route.LoaderArgs) =>
       paymentQr: page.instructions?.qr && !page.instructions.qr.picture ? qrPath(page.instructions.qr.text) : null,
       tickets: (await orderTickets(ctx, args.params.confirmationId)).map((ticket) => ({
         ...ticket,
-        qr: qrPath(ticket.code),
+        // Nothing covers a part of a screen: modules are as large as they can be.
+        qr: qrPath(ticket.code, 'L'),
       })),
       isGuest: (await stateOf(args).session()) === null,
     }

@@ -7,21 +7,29 @@ import { Banner } from '#web/ui/banner.tsx'
 
 const formats = ['qr_code', 'code_128', 'ean_13', 'code_39'] as const
 const scanEveryMs = 120
+/** A code that was out of the picture so long is shown again on purpose. */
+const shownAgainMs = 2_500
 
-/** The camera's picture until a code is read. */
-export default function Camera({ onCode }: { onCode: (code: string) => void }) {
+/** The camera's picture until a code is read; `isContinuous`: until it is closed, each code once while it is shown. */
+export default function Camera({
+  onCode,
+  isContinuous = false,
+}: {
+  onCode: (code: string) => void
+  isContinuous?: boolean
+}) {
   const { t } = useTranslation('check-in')
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<'denied' | 'none' | null>(null)
   const report = useEffectEvent(onCode)
   useEffect(() => {
     const end = new AbortController()
-    void watch(video.current!, end.signal, report).catch((error: unknown) => {
+    void watch(video.current!, end.signal, { report, isContinuous }).catch((error: unknown) => {
       if (!end.signal.aborted)
         setProblem(error instanceof Error && error.name === 'NotAllowedError' ? 'denied' : 'none')
     })
     return () => end.abort()
-  }, [])
+  }, [isContinuous])
   if (problem)
     return (
       <Banner tone="warning" isAlert title={t(`camera.${problem}.title`)}>
@@ -35,7 +43,9 @@ export default function Camera({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-async function watch(video: HTMLVideoElement, signal: AbortSignal, report: (code: string) => void): Promise<void> {
+type Reader = { report: (code: string) => void; isContinuous: boolean }
+
+async function watch(video: HTMLVideoElement, signal: AbortSignal, { report, isContinuous }: Reader): Promise<void> {
   prepareZXingModule({ overrides: { locateFile: () => codeReaderUrl } })
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' } } })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
@@ -44,12 +54,18 @@ async function watch(video: HTMLVideoElement, signal: AbortSignal, report: (code
   video.srcObject = stream
   await video.play()
   const detector = new BarcodeDetector({ formats: [...formats] })
+  let last = { code: '', at: 0 }
   while (!signal.aborted) {
     const [code] = await detector.detect(video)
     if (signal.aborted) return
     if (code) {
-      navigator.vibrate?.(60)
-      return report(code.rawValue)
+      const isNew = code.rawValue !== last.code || performance.now() - last.at > shownAgainMs
+      last = { code: code.rawValue, at: performance.now() }
+      if (isNew) {
+        navigator.vibrate?.(60)
+        report(code.rawValue)
+        if (!isContinuous) return
+      }
     }
     await new Promise((resolve) => setTimeout(resolve, scanEveryMs))
   }

@@ -11,7 +11,7 @@ export type Answer<Result> =
 
 /** Longer than that nobody waits in a queue: the device answers by itself. */
 const maxWaitMs = 5_000
-const bundleWaitMs = 60_000
+export const bundleWaitMs = 60_000
 
 /** What the server says to the page of a table at `base`. */
 export const checkInApi = (base: string) => {
@@ -26,13 +26,13 @@ export const checkInApi = (base: string) => {
   }
 }
 
-const post = (body: object): RequestInit => ({
+export const post = (body: object): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
 
-async function request<Result>(
+export async function request<Result>(
   path: string,
   { headers, signal, ...init }: RequestInit = {},
   waitMs = maxWaitMs,

@@ -29,7 +29,7 @@ export function CheckInCounts({ counts }: { counts: readonly CheckInCount[] }) {
   )
 }
 
-const Counts = styled.details`
+export const Counts = styled.details`
   position: relative;
   font-variant-numeric: tabular-nums;
 

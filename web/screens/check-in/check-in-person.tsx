@@ -220,7 +220,7 @@ const Panel = styled.section`
   display: grid;
   gap: var(--space-4);
 `
-const Verdict = styled.div`
+export const Verdict = styled.div`
   ${verdictStyle}
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);

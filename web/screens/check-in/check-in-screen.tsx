@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { styled } from 'styled-components'
 import { adminPaths } from '#rules/admin-paths.ts'
 import { maxFound, type CheckInPage } from '#rules/check-in/check-in-views.ts'
 import { useFormats } from '#web/admin/staff.ts'
@@ -12,6 +11,7 @@ import { CheckInCounts } from './check-in-counts.tsx'
 import { CheckInPersonPanel } from './check-in-person.tsx'
 import { DeviceConflicts, DeviceLine } from './device-line.tsx'
 import { PeopleList } from './people-list.tsx'
+import { DeskSwitch, Finder, Foot, Head, Hint, Page, Result } from './desk-layout.tsx'
 import { DeskProblemBanner, Unknown } from './desk-messages.tsx'
 import { SheetLinks } from '../sheets/sheet-links.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
@@ -21,9 +21,9 @@ const Camera = lazy(() => import('./camera.tsx'))
 
 const searchAfterMs = 250
 
-type Props = { page: CheckInPage; access: DeskAccess }
+type Props = { page: CheckInPage; access: DeskAccess; gateBase: string }
 
-export function CheckInScreen({ page, access }: Props) {
+export function CheckInScreen({ page, access, gateBase }: Props) {
   const { t } = useTranslation('check-in')
   const { briefDate } = useFormats()
   const desk = useCheckInDesk(page, access)
@@ -69,6 +69,7 @@ export function CheckInScreen({ page, access }: Props) {
         </div>
         <CheckInCounts counts={desk.table.counts} />
       </Head>
+      {page.hasTickets && <DeskSwitch athletes={access.base} tickets={gateBase} current="athletes" />}
       <Finder
         role="search"
         onSubmit={(submission) => {
@@ -123,89 +124,14 @@ export function CheckInScreen({ page, access }: Props) {
       )}
       {!access.isHelper && <SheetLinks eventId={event.id} />}
       <Foot>
-        <DeviceLine device={desk.device} />
+        <DeviceLine
+          area="check-in"
+          stored={desk.device.bundle && { size: desk.device.bundle.people.length, at: desk.device.bundle.at }}
+          device={desk.device}
+        />
         {/* Another language is another page of the server. */}
         {desk.device.isOnline && <LanguageSwitch />}
       </Foot>
     </Page>
   )
 }
-
-const Page = styled.main`
-  display: grid;
-  gap: var(--space-4);
-  align-content: start;
-  max-inline-size: 44rem;
-  min-block-size: 100dvh;
-  margin-inline: auto;
-  padding: var(--space-3) clamp(16px, 3vw, 32px) calc(var(--space-7) + env(safe-area-inset-bottom));
-`
-const Head = styled.header`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  align-items: center;
-  gap: var(--space-3);
-
-  > a {
-    display: grid;
-    place-items: center;
-    inline-size: var(--target);
-    block-size: var(--target);
-    margin-inline-start: calc(-1 * var(--space-3));
-    color: var(--ink);
-  }
-  > a > svg {
-    rotate: 180deg;
-  }
-  h1 {
-    overflow: hidden;
-    font-size: var(--text-lg);
-    line-height: 1.2;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  p {
-    color: var(--ink-soft);
-    font-size: var(--text-sm);
-  }
-`
-const Finder = styled.form`
-  display: flex;
-  gap: var(--space-3);
-
-  input {
-    min-block-size: 56px;
-    font-size: var(--text-lg);
-  }
-  input::placeholder {
-    font-size: var(--text-base);
-  }
-  > button {
-    min-block-size: 56px;
-  }
-`
-const Hint = styled.p`
-  max-inline-size: 34rem;
-  color: var(--ink-soft);
-`
-const Foot = styled.footer`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  justify-content: space-between;
-  gap: var(--space-3);
-  padding-block-start: var(--space-3);
-  border-block-start: 1px solid var(--line);
-
-  > p {
-    flex: 1 1 14rem;
-  }
-`
-const Result = styled.div`
-  display: grid;
-  gap: var(--space-4);
-
-  &:empty {
-    display: none;
-  }
-`

@@ -7,20 +7,23 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { Device } from './use-device.ts'
 
+type LineProps = {
+  area: 'check-in' | 'gate'
+  /** How many athletes or tickets are on the device, since when. */
+  stored: { size: number; at: string } | null
+  device: Pick<Device, 'isKept' | 'isOnline'> & { waiting: readonly unknown[] }
+}
+
 /** Whether the device can go on without network, and what it has not sent yet. */
-export function DeviceLine({ device: { bundle, isKept, waiting, isOnline } }: { device: Device }) {
-  const { t } = useTranslation('check-in')
+export function DeviceLine({ area, stored, device: { isKept, waiting, isOnline } }: LineProps) {
+  const { t } = useTranslation(area)
   const { count, time } = useFormats()
   return (
     <Line data-offline={isOnline ? undefined : ''} role="status">
       <strong>{t(isOnline ? 'device.online' : 'device.offline')}</strong>
       <span>
-        {bundle && (isKept || !isOnline)
-          ? t('device.stored', {
-              count: bundle.people.length,
-              people: count(bundle.people.length),
-              at: time(bundle.at),
-            })
+        {stored && (isKept || !isOnline)
+          ? t('device.stored', { count: stored.size, size: count(stored.size), at: time(stored.at) })
           : t('device.loading')}
       </span>
       {waiting.length > 0 && (
@@ -83,7 +86,7 @@ const Line = styled.p`
     color: var(--warning-text);
   }
 `
-const Repeats = styled.details`
+export const Repeats = styled.details`
   border: 1.5px solid var(--warning-border);
   border-radius: var(--radius-3);
   background: var(--warning-tint);

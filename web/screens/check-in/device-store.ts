@@ -1,9 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Scan } from '#rules/check-in/check-in-forms.ts'
-import type { StoredPerson } from '#rules/check-in/find-locally.ts'
 
-/** `until` is when the data are deleted, in milliseconds. */
-export type Bundle = Readonly<{ people: readonly StoredPerson[]; at: string; until: number }>
+/** What a device keeps of an event. `until` is when that is deleted, in milliseconds. */
+export type Stored = Readonly<{ at: string; until: number }>
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
@@ -14,8 +12,8 @@ interface Schema extends DBSchema {
 }
 
 const databaseName = 'check-in'
-/** Of the worker (server/http/check-in-worker.js): the page names who is logged in. */
-const pageCache = 'check-in'
+/** Of the worker (server/http/page-worker.js): the page names who is logged in. */
+const pageCache = 'kept-pages'
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
 const database = () =>
@@ -51,12 +49,12 @@ async function open<Value>({ iv, data }: Sealed): Promise<Value> {
   return JSON.parse(new TextDecoder().decode(bytes)) as Value
 }
 
-/** `base` is the address of the table's page: an event of a host, or a helper's link. */
-export async function storeBundle(base: string, bundle: Bundle): Promise<void> {
+/** `base` is the address of the page of a table or a gate: an event of a host, or a helper's link. */
+export async function storeBundle<Bundle extends Stored>(base: string, bundle: Bundle): Promise<void> {
   await (await database()).put('bundles', { ...(await seal(bundle)), until: bundle.until }, base)
 }
 
-export async function storedBundle(base: string): Promise<Bundle | null> {
+export async function storedBundle<Bundle extends Stored>(base: string): Promise<Bundle | null> {
   const db = await database()
   const sealed = await db.get('bundles', base)
   if (sealed && sealed.until > Date.now()) return open<Bundle>(sealed)
@@ -64,7 +62,7 @@ export async function storedBundle(base: string): Promise<Bundle | null> {
   return null
 }
 
-export async function storeScan(base: string, scan: Scan): Promise<void> {
+export async function storeScan(base: string, scan: { id: string }): Promise<void> {
   await (await database()).put('scans', { ...(await seal(scan)), base, position: Date.now() }, scan.id)
 }
 
@@ -74,7 +72,7 @@ export async function removeScans(ids: readonly string[]): Promise<void> {
 }
 
 /** Scans that were not sent yet, the oldest first. */
-export async function storedScans(base: string): Promise<Scan[]> {
+export async function storedScans<Scan>(base: string): Promise<Scan[]> {
   const sealed = (await (await database()).getAll('scans')).filter((one) => one.base === base)
   const scans: Scan[] = []
   for (const one of sealed.toSorted((a, b) => a.position - b.position)) scans.push(await open<Scan>(one))

@@ -1,21 +1,27 @@
-import codeReaderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { checkInPaths } from '#rules/check-in/check-in-paths.ts'
 
-/** Keeps the page of a table on the device, until it can be opened without network. Browsers without workers go on without. */
-export async function keepPage(base: string): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+type Parts = Readonly<{
+  /** Loads what would be missed once there is no network. */
+  load: () => Promise<unknown>
+  files?: readonly string[]
+}>
+
+/** Keeps a page on the device; true once it can be opened without network. Browsers without workers go on without. */
+export async function keepPage(base: string, { load, files = [] }: Parts): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false
   try {
     await navigator.serviceWorker.register(checkInPaths(base).worker, { scope: base })
     const { active } = await navigator.serviceWorker.ready
-    // Loaded now, as it would be missed once there is no network.
-    await import('./camera.tsx')
+    await load()
     const { port1, port2 } = new MessageChannel()
     const kept = new Promise((resolve) => port1.addEventListener('message', resolve, { once: true }))
     port1.start()
-    active!.postMessage({ kind: 'keep', addresses: [base, codeReaderUrl, ...loadedAddresses()] }, [port2])
+    active!.postMessage({ kind: 'keep', addresses: [base, ...files, ...loadedAddresses()] }, [port2])
     await kept
+    return true
   } catch {
     // Without a worker the page works as long as there is network.
+    return false
   }
 }
 

@@ -36,7 +36,7 @@ export function PeopleList({ title, people, event, onChoose }: Props) {
   )
 }
 
-const List = styled.section`
+export const List = styled.section`
   h2 {
     margin-block-end: var(--space-2);
     color: var(--ink-soft);
@@ -72,7 +72,7 @@ const Bib = styled.span`
   font-weight: 800;
   font-variant-numeric: tabular-nums;
 `
-const Mark = styled.span`
+export const Mark = styled.span`
   ${verdictStyle}
   max-inline-size: 7rem;
   padding: var(--space-1) var(--space-3);

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { maxScansAtOnce, type Scan } from '#rules/check-in/check-in-forms.ts'
 import { scannedLocally } from '#rules/check-in/check-in-locally.ts'
 import { findLocally, type StoredPerson } from '#rules/check-in/find-locally.ts'
 import type { CheckInPerson, CheckInSearch, ScanAnswer } from '#rules/check-in/check-in-views.ts'
 import type { checkInApi } from './check-in-api.ts'
-import { removeScans, storeBundle, storedBundle, storedScans, storeScan, type Bundle } from './device-store.ts'
-import { keepPage } from './keep-page.ts'
+import { removeScans, storeBundle, storedBundle, storedScans, storeScan, type Stored } from './device-store.ts'
+import { storedNow, useDeviceLoop } from './use-device-loop.ts'
 
 /** Rejected once it was sent: the kit was handed out without network, and staff must know. */
 export type LateRejection = Readonly<{
@@ -14,10 +14,7 @@ export type LateRejection = Readonly<{
   answer: Extract<ScanAnswer, { refusal: unknown }>
 }>
 
-const refreshEveryMs = 300_000
-const syncEveryMs = 10_000
-/** The data of an event are deleted two days after they were loaded last. */
-const keptMs = 2 * 24 * 60 * 60 * 1_000
+type Bundle = Stored & Readonly<{ people: readonly StoredPerson[] }>
 
 type Options = Readonly<{ base: string; by: string; api: ReturnType<typeof checkInApi>; onSent: () => void }>
 
@@ -26,22 +23,20 @@ export function useDevice({ base, by, api, onSent }: Options) {
   const [bundle, setBundle] = useState<Bundle | null>(null)
   const [waiting, setWaiting] = useState<readonly Scan[]>([])
   const [rejections, setRejections] = useState<readonly LateRejection[]>([])
-  const [isOnline, setOnline] = useState(true)
-  const [isKept, setKept] = useState(false)
 
-  const refresh = useEffectEvent(async () => {
-    if (bundle === null) setBundle(await storedBundle(base))
+  const refresh = async () => {
+    if (bundle === null) setBundle(await storedBundle<Bundle>(base))
     const answer = await api.loadBundle()
-    setOnline(answer.kind !== 'unreachable')
-    if (answer.kind !== 'done') return
-    const now = Date.now()
-    const loaded = { people: answer.result, at: new Date(now).toISOString(), until: now + keptMs }
-    await storeBundle(base, loaded)
-    setBundle(loaded)
-  })
+    if (answer.kind === 'done') {
+      const loaded = { people: answer.result, ...storedNow() }
+      await storeBundle(base, loaded)
+      setBundle(loaded)
+    }
+    return answer.kind !== 'unreachable'
+  }
   /** What the server has said about athletes since the bundle was loaded. */
   const learn = async (known: readonly CheckInPerson[]) => {
-    const stored = await storedBundle(base)
+    const stored = await storedBundle<Bundle>(base)
     if (!stored) return
     const isNews = (person: CheckInPerson) => {
       const before = stored.people.find(({ id }) => id === person.id)
@@ -54,53 +49,27 @@ export function useDevice({ base, by, api, onSent }: Options) {
     setBundle(learned)
     await storeBundle(base, learned)
   }
-  const sync = useEffectEvent(async () => {
-    const scans = await storedScans(base)
+  const sync = async () => {
+    const scans = await storedScans<Scan>(base)
     setWaiting(scans)
-    if (scans.length === 0) return
+    if (scans.length === 0) return null
     const part = scans.slice(0, maxScansAtOnce)
     const answer = await api.send(part)
-    setOnline(answer.kind !== 'unreachable')
-    if (answer.kind !== 'done') return
+    if (answer.kind !== 'done') return answer.kind !== 'unreachable'
     await removeScans(part.map(({ id }) => id))
     await learn(answer.result.flatMap((one) => ('person' in one ? one.person : [])))
     const rejected = answer.result.filter((one) => 'refusal' in one)
     setRejections((before) => [...before, ...rejected.map((one) => rejectionOf(one, part, bundle))])
-    setWaiting(await storedScans(base))
+    setWaiting(await storedScans<Scan>(base))
     onSent()
-  })
-  useEffect(() => {
-    let isSending = false
-    const syncOnce = async () => {
-      if (isSending) return
-      isSending = true
-      await sync().finally(() => (isSending = false))
-    }
-    const goOnline = () => {
-      setOnline(true)
-      void syncOnce()
-    }
-    const goOffline = () => setOnline(false)
-    const start = async () => {
-      await refresh()
-      await syncOnce()
-      await keepPage(base)
-      setKept(true)
-    }
-    const timers = [setTimeout(start), setInterval(refresh, refreshEveryMs), setInterval(syncOnce, syncEveryMs)]
-    window.addEventListener('online', goOnline)
-    window.addEventListener('offline', goOffline)
-    return () => {
-      timers.forEach(clearInterval)
-      window.removeEventListener('online', goOnline)
-      window.removeEventListener('offline', goOffline)
-    }
-  }, [base])
+    return true
+  }
+  const { isOnline, isKept, setOnline } = useDeviceLoop(base, { refresh, sync })
 
   /** As the athletes are with what was scanned here since; null before they were loaded once. */
   const loadPeople = async (): Promise<StoredPerson[] | null> => {
-    const stored = bundle ?? (await storedBundle(base))
-    const scans = await storedScans(base)
+    const stored = bundle ?? (await storedBundle<Bundle>(base))
+    const scans = await storedScans<Scan>(base)
     if (stored === null) return null
     return stored.people.map((person) =>
       scans
@@ -116,7 +85,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
 
   const keepScan = async (scan: Scan): Promise<CheckInPerson | null> => {
     await storeScan(base, scan)
-    setWaiting(await storedScans(base))
+    setWaiting(await storedScans<Scan>(base))
     setOnline(false)
     const people = await loadPeople()
     return people?.find(({ id }) => id === scan.registrationId) ?? null
@@ -127,7 +96,7 @@ export function useDevice({ base, by, api, onSent }: Options) {
     const scan = waiting.find(({ id }) => id === scanId)
     if (!scan) return null
     await removeScans([scanId])
-    setWaiting(await storedScans(base))
+    setWaiting(await storedScans<Scan>(base))
     return bundle?.people.find(({ id }) => id === scan.registrationId) ?? null
   }
 

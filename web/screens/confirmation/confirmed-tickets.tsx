@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from 'styled-components'
 import { accountPaths } from '#rules/account-paths.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CourseRibbon } from '#web/ui/course-line.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { keepPage } from '../check-in/keep-page.ts'
 import { PriceSummary } from '../registration/price-summary.tsx'
 import { PrintedTicket } from '../tickets/printed-ticket.tsx'
 import { AcceptedSheet } from './accepted-sheet.tsx'
@@ -20,9 +21,8 @@ import { OwnOrderLink } from './own-order-link.tsx'
 import { RefundedAmounts } from './refunded-amounts.tsx'
 import { SaveAndShare } from './save-and-share.tsx'
 
-const EntranceTickets = lazy(async () => ({
-  default: (await import('../tickets/entrance-tickets.tsx')).EntranceTickets,
-}))
+const loadEntrance = () => import('../tickets/entrance-tickets.tsx')
+const EntranceTickets = lazy(async () => ({ default: (await loadEntrance()).EntranceTickets }))
 
 /** The tickets of an order: shown one at a time at the entrance, and printed. */
 export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
@@ -89,8 +89,15 @@ export function WaysToShow({ data: { page, tickets } }: { data: ConfirmationData
   const { t } = useTranslation('tickets')
   const isHydrated = useIsHydrated()
   const [shown, setShown] = useState<number | null>(null)
+  const [isKept, setKept] = useState(false)
   const { event } = page
   const valid = tickets.filter(({ isCancelled }) => !isCancelled)
+  const base = paths.ticketsConfirmation(event.slug, page.confirmationId)
+  useEffect(() => {
+    // On a phone alone, so that no order stays on a shared computer.
+    if (page.contents === 'tickets' && window.matchMedia('(pointer: coarse)').matches)
+      void keepPage(base, { load: loadEntrance }).then(setKept)
+  }, [base, page.contents])
   if (valid.length === 0) return null
   return (
     <>
@@ -106,6 +113,7 @@ export function WaysToShow({ data: { page, tickets } }: { data: ConfirmationData
         <ButtonLink href={paths.ticketsPdf(event.slug, page.confirmationId, 1)} icon="download" download>
           {t('printOne')}
         </ButtonLink>
+        {isKept && <p role="status">{t('offline')}</p>}
       </Ways>
       {shown !== null && (
         <EntranceTickets tickets={valid} event={event} index={shown} onTurn={setShown} onClose={() => setShown(null)} />
@@ -139,7 +147,8 @@ const Ways = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--space-3);
 
-  > button {
+  > button,
+  > p {
     grid-column: 1 / -1;
   }
   > * {

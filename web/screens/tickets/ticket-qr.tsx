@@ -23,4 +23,9 @@ const Code = styled.svg`
   border-radius: var(--radius-2);
   background: #fff;
   fill: #000;
+
+  @media screen and (max-width: 47.99rem) {
+    inline-size: min(100%, 19rem);
+    margin-inline: auto;
+  }
 `

@@ -1,6 +1,7 @@
-// The service worker of one table at kit pick-up: keeps its page, scripts and styles for when there is no network. It
-// stores no answers about athletes; those are in the page's own encrypted store.
-const cacheName = 'check-in'
+// The service worker of one page: a table at kit pick-up, a gate, the tickets of an order. It keeps the page, its scripts
+// and styles for when there is no network. It stores no answers about athletes or tickets; those of a table are in the
+// page's own encrypted store.
+const cacheName = 'kept-pages'
 const pageWaitMs = 4_000
 
 self.addEventListener('install', () => self.skipWaiting())
