@@ -125,6 +125,7 @@ export const auditActions = {
   'article.restored': 'article',
   'athletes.exported': 'event',
   'teams.exported': 'event',
+  'tickets.exported': 'event',
   'athletes.reminded': 'event',
   'athletes.mailed': 'event',
   'bib-rule.created': 'event',
