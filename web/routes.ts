@@ -108,6 +108,7 @@ export default [
       route('admin/events/:id/payment-methods', 'routes/admin/event-payment-methods.tsx'),
       route('admin/events/:id/merchandising', 'routes/admin/event-merchandising.tsx'),
       route('admin/events/:id/ticket-types', 'routes/admin/event-ticket-types.tsx'),
+      route('admin/events/:id/tickets-sold', 'routes/admin/event-tickets-sold.tsx'),
       route('admin/events/:id/details', 'routes/admin/event-details.tsx'),
       route('admin/events/:id/results', 'routes/admin/event-results.tsx'),
       route('admin/events/:id/athletes', 'routes/admin/event-athletes.tsx', [

@@ -77,7 +77,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'edit-templates': 'setTemplate templateSettings',
   'edit-theme': 'editTheme themeSettings',
   'export-data': words(`
-    addExportSchedule cancelExport exportAthletes exportAudit exportEvents exportOrders exportResults exportSchedules exportSettlement exportSupply exportTeams exportsPage findExportFile
+    addExportSchedule cancelExport exportAthletes exportAudit exportEvents exportOrders exportResults exportSchedules exportSettlement exportSoldTickets exportSupply exportTeams exportsPage findExportFile
     removeExportSchedule requestExport retryExport runExportSchedule`),
   'import-results':
     'eventResults importRemoval importResults publishResults readResults removeImport resultImport resultImports setRanking uploadResults',
@@ -107,7 +107,7 @@ const expected: Partial<Record<Permission | 'anybody', string>> = {
   'see-dashboard': 'dashboardPage deleteView saveView savedViews storeImage',
   'see-events': 'adminEventsPage eventAddress eventEditorFrame eventOverview eventTicketTypes',
   'see-money': words(`
-    addOrderNote countToConfirm deleteOrderNote orderPage orderSummary ordersPage refundsPage settlementPage`),
+    addOrderNote countToConfirm deleteOrderNote orderPage orderSummary ordersPage refundsPage settlementPage soldTicketsPage`),
   'write-notes': 'addNote deleteNote',
 }
 

@@ -4,6 +4,7 @@ import type { ExportWords } from '../domain/exports/athletes-export.ts'
 import type { EventExportWords } from '../domain/exports/events-export.ts'
 import type { OrderExportWords } from '../domain/exports/orders-export.ts'
 import type { ResultExportWords } from '../domain/exports/results-export.ts'
+import type { SoldTicketWords } from '../domain/exports/sold-tickets-export.ts'
 import type { SupplyWords } from '../domain/exports/supply-export.ts'
 import type { TeamExportWords } from '../domain/exports/teams-export.ts'
 import { auditTextsOf } from '#rules/audit/audit-texts.ts'
@@ -52,6 +53,14 @@ export const orderExportTexts = (locale: Locale): OrderExportWords => {
     column: (name) => t(`exports:orders.${name}`),
     payment: (label) => t(`exports:payment.${label}`),
     method: (method) => t(`orders:method.${method}`),
+  }
+}
+
+export const soldTicketTexts = (locale: Locale): SoldTicketWords => {
+  const t = translatorOf(locale)
+  return {
+    column: (name) => t(`tickets-sold:columns.${name}`),
+    state: (state) => t(`tickets-sold:state.${state}`),
   }
 }
 

@@ -7,6 +7,7 @@ import { exportOrders } from '../domain/exports/orders-export.ts'
 import { exportResults } from '../domain/exports/results-export.ts'
 import { exportSettlement } from '../domain/exports/settlement-export.ts'
 import { exportSupply } from '../domain/exports/supply-export.ts'
+import { exportSoldTickets } from '../domain/exports/sold-tickets-export.ts'
 import { exportTeams } from '../domain/exports/teams-export.ts'
 import type { Sheet } from '../domain/exports/write-export.ts'
 import { eventByIdOrSlug } from '../domain/events/event-by-id-or-slug.ts'
@@ -18,6 +19,7 @@ import {
   orderExportTexts,
   resultExportTexts,
   settlementTexts,
+  soldTicketTexts,
   supplyTexts,
   teamExportTexts,
 } from '../i18n/export-texts.ts'
@@ -33,6 +35,7 @@ import { athleteListOf } from '#rules/registrations/athlete-list.ts'
 import { resultsListOf } from '#rules/results/results-list.ts'
 import { resourcePath, resources } from '#rules/resources.ts'
 import { teamListOf } from '#rules/teams/team-list.ts'
+import { soldTicketListOf } from '#rules/tickets/sold-tickets.ts'
 import { dayOf } from '#rules/time/day.ts'
 
 export type ExportedList = Readonly<{
@@ -92,6 +95,17 @@ export const exportedLists: ExportedList[] = [
     name: (t) => t('exports:file.merchandise'),
     permission: 'manage-merchandising',
     write: (ctx, { id }, sheet) => exportSupply(ctx, id, supplyTexts(ctx.locale), sheet),
+  },
+  {
+    path: adminPaths.eventTicketsSold,
+    name: (t) => t('exports:file.ticketsSold'),
+    permission: 'see-money',
+    write: (ctx, { id, query }, sheet) =>
+      exportSoldTickets(
+        ctx,
+        { eventId: id, state: soldTicketListOf(query), words: soldTicketTexts(ctx.locale) },
+        sheet,
+      ),
   },
   {
     path: () => adminPaths.settlement,

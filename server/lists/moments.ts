@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#rules/time/day.ts'
 
 /** A moment as an ISO string in UTC, as views have it; some days later. */
-export const isoMoment = (column: string, daysLater = 0): RawBuilder<string> => {
-  const moment = daysLater ? sql`(${sql.ref(column)} + make_interval(days => ${daysLater}))` : sql.ref(column)
+export const isoMoment = (column: string | RawBuilder<unknown>, daysLater = 0): RawBuilder<string> => {
+  const at = typeof column === 'string' ? sql.ref(column) : column
+  const moment = daysLater ? sql`(${at} + make_interval(days => ${daysLater}))` : at
   return sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 

@@ -46,6 +46,7 @@ export const adminPaths = {
   eventCompetitions: (eventId: string): string => `/admin/events/${eventId}/competitions`,
   eventMerchandising: (eventId: string): string => `/admin/events/${eventId}/merchandising`,
   eventTicketTypes: (eventId: string): string => `/admin/events/${eventId}/ticket-types`,
+  eventTicketsSold: (eventId: string): string => `/admin/events/${eventId}/tickets-sold`,
   eventResults: (eventId: string): string => `/admin/events/${eventId}/results`,
   eventResultsFile: (eventId: string): string => `/admin/events/${eventId}/results/file`,
   eventCancellation: (eventId: string): string => `/admin/events/${eventId}/cancellation`,

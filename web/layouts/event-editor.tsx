@@ -85,6 +85,7 @@ const isList = (id: string, pathname: string): boolean =>
   [
     adminPaths.eventAthletes(id),
     adminPaths.eventTeams(id),
+    adminPaths.eventTicketsSold(id),
     adminPaths.eventMailings(id),
     adminPaths.eventBibs(id),
     adminPaths.eventWaitingList(id),

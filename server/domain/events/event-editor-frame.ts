@@ -20,11 +20,13 @@ export const eventEditorFrame = queryOf({
     const { id, slug, title, status, timeZone } = event
     const [row] = await query(
       em,
-      sql<{ count: number; waiting: number; hasLists: boolean; hasTeams: boolean }>`
+      sql<{ count: number; waiting: number; hasLists: boolean; hasTeams: boolean; hasTickets: boolean }>`
         select count(*)::int as count, coalesce(bool_or(has_waiting_list), false) as "hasLists",
           coalesce(bool_or(team_size_min is not null), false) as "hasTeams",
           (select count(*)::int from waiting_entry where organization_id = ${ctx.organization.id}
-            and event_id = ${id} and state in ('waiting', 'offered')) as waiting
+            and event_id = ${id} and state in ('waiting', 'offered')) as waiting,
+          exists (select from ticket_type where organization_id = ${ctx.organization.id} and event_id = ${id})
+            as "hasTickets"
         from competition where organization_id = ${ctx.organization.id} and event_id = ${id}`,
     )
     return {
@@ -39,6 +41,7 @@ export const eventEditorFrame = queryOf({
       athletes: (await athleteCounts(em, { ...ctx, eventId: id }, athleteList.everything)).all,
       competitions: row!.count,
       hasTeams: row!.hasTeams,
+      hasTickets: row!.hasTickets,
       waiting: row!.hasLists || row!.waiting > 0 ? row!.waiting : null,
       checklist: can(ctx.actor, 'edit-events') ? readinessOf(await eventReadiness(em, ctx, event), ctx.now) : [],
       isPaidInSandbox: takesSandboxCards(ctx) && methodsOf(ctx, event).includes('card'),

@@ -133,6 +133,7 @@ export const auditActions = {
   'album-pictures.set': 'album',
   'athletes.exported': 'event',
   'teams.exported': 'event',
+  'tickets.exported': 'event',
   'athletes.reminded': 'event',
   'athletes.mailed': 'event',
   'bib-rule.created': 'event',

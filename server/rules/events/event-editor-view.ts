@@ -22,6 +22,7 @@ export type EventEditorFrame = EventHead &
     athletes: number
     competitions: number
     hasTeams: boolean
+    hasTickets: boolean
     /** Who is on a waiting list; null without any list. */
     waiting: number | null
     checklist: { need: PublishNeed; isMet: boolean }[]

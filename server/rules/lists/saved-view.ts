@@ -17,6 +17,7 @@ export type ListName =
   | 'payments'
   | 'refunds'
   | 'teams'
+  | 'tickets-sold'
   | 'users'
   | ResourceName
 const listNames: ListName[] = [
@@ -32,6 +33,7 @@ const listNames: ListName[] = [
   'payments',
   'refunds',
   'teams',
+  'tickets-sold',
   'users',
   ...resourceNames,
 ]

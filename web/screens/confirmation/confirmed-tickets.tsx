@@ -44,7 +44,7 @@ export function ConfirmedTickets({ data }: { data: ConfirmationData }) {
           <SaveAndShare data={data} />
           {data.isGuest && (
             <Offer>
-              {t('account')} <TextLink href={accountPaths.register}>{t('makeAccount')}</TextLink>
+              {t('tickets.account')} <TextLink href={accountPaths.register}>{t('makeAccount')}</TextLink>
             </Offer>
           )}
           <LinesTable page={page} />

@@ -16,7 +16,7 @@ export function EventTabs({ items }: { items: TabItem[] }) {
 
 /** The tabs that exist, in the specification's order, as far as the reader may open them. */
 export function useEventTabs(
-  { id, competitions, athletes, hasTeams, waiting }: EventEditorFrame,
+  { id, competitions, athletes, hasTeams, hasTickets, waiting }: EventEditorFrame,
   states: TabStates['states'],
 ): TabItem[] {
   const { t } = useTranslation('admin')
@@ -84,6 +84,15 @@ export function useEventTabs(
     },
     ...(hasTeams
       ? [{ label: t('eventTabs.teams'), href: adminPaths.eventTeams(id), permission: 'see-athletes' as const }]
+      : []),
+    ...(hasTickets
+      ? [
+          {
+            label: t('eventTabs.ticketsSold'),
+            href: adminPaths.eventTicketsSold(id),
+            permission: 'see-money' as const,
+          },
+        ]
       : []),
     { label: t('eventTabs.mails'), href: adminPaths.eventMailings(id), permission: 'edit-athletes' },
     { label: t('eventTabs.checkIn'), href: adminPaths.checkIn(id), permission: 'check-in' },
