@@ -43,7 +43,7 @@ const ana = {
 const typedAtHold = {
   participants: [ana],
   team: null,
-  tickets: { stand: { quantity: '2', answers: [{ seat: 'A1' }, {}] } },
+  tickets: { stand: { quantity: '2', answers: [{ seat: 'A1' }] } },
 }
 const buyer = { firstName: 'Eva', lastName: 'Ríos', email: 'eva@example.com', dni: '1', phone: '', address: 'Río 1' }
 const typed: OrderDraftContent = { ...typedAtHold, competitionId: 'ten', buyer, couponCode: 'CLUB' }

@@ -50,7 +50,7 @@ async function open<Value>({ iv, data }: Sealed): Promise<Value> {
 }
 
 /** `base` is the address of the page of a table or a gate: an event of a host, or a helper's link. */
-export async function storeBundle<Bundle extends Stored>(base: string, bundle: Bundle): Promise<void> {
+export async function storeBundle(base: string, bundle: Stored): Promise<void> {
   await (await database()).put('bundles', { ...(await seal(bundle)), until: bundle.until }, base)
 }
 
