@@ -25,7 +25,7 @@ import { gatesOf } from './gates.ts'
 export const gatePage = queryOf({
   permission: 'check-in',
   subject: Event,
-  run: ({ em, ctx, subject: event }) => gatePageFor(em, event, memberOf(ctx)),
+  run: ({ em, ctx, subject: event }) => gatePageFor(em, ctx, event, memberOf(ctx)),
 })
 
 /** What has changed at all gates of an event. Throws `Refused` `not_found`, `forbidden`. */
@@ -43,11 +43,11 @@ export const gateBundle = queryOf({
 })
 
 /** For the person, or the helper's link, that reads it. */
-export async function gatePageFor(em: Em, event: Event, reader: Giver): Promise<GatePage> {
+export async function gatePageFor(em: Em, ctx: Context, event: Event, reader: Giver): Promise<GatePage> {
   const { organizationId, id, slug, title, timeZone, startsAt } = event
   return {
     event: { id, slug, title, timeZone, startsAt: startsAt.toISOString() },
-    publicKey: await ticketPublicKey(em, organizationId),
+    publicKey: await ticketPublicKey(em, ctx),
     hasAthletes: (await em.count(Competition, { organizationId, eventId: id })) > 0,
     ...(await stateOf(em, event, reader)),
   }

@@ -12,8 +12,8 @@ export type HelperGatePage = GatePage & Readonly<{ name: string }>
 export const helperGatePage = queryOf({
   permission: 'anybody',
   subject: findTable,
-  run: async ({ em, subject: { link, event, by } }): Promise<HelperGatePage> => ({
-    ...(await gatePageFor(em, event, by)),
+  run: async ({ em, ctx, subject: { link, event, by } }): Promise<HelperGatePage> => ({
+    ...(await gatePageFor(em, ctx, event, by)),
     name: link.name,
   }),
 })

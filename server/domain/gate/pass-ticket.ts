@@ -63,7 +63,7 @@ export async function letThrough(em: Em, ctx: Context, event: Event, { scan, by 
   const gate = scan.gateId === null ? onlyGate : await findGate(em, ctx, event, scan.gateId)
   const code = scan.code === null ? null : parseTicketCode(scan.code)
   if (scan.code !== null && code === null) return { verdict: 'unreadable', ticket: null }
-  if (code && !(await isSigned(em, organizationId, code))) return { verdict: 'forged', ticket: null }
+  if (code && !(await isSigned(em, ctx, code))) return { verdict: 'forged', ticket: null }
   const ticket = await lockTicket(em, ctx, code?.ticketId ?? scan.ticketId)
   if (!ticket) return { verdict: code && code.eventId !== eventId ? 'other_event' : 'unknown', ticket: null }
   const sent = await em.findOne(Passage, { organizationId, id: scan.id })
@@ -119,9 +119,8 @@ async function findGate(em: Em, ctx: Context, event: Event, gateId: string): Pro
   return gate
 }
 
-async function isSigned(em: Em, organizationId: string, { signed, signature }: TicketCode): Promise<boolean> {
-  const x = await ticketPublicKey(em, organizationId)
-  if (x === null) return false
+async function isSigned(em: Em, ctx: Context, { signed, signature }: TicketCode): Promise<boolean> {
+  const x = await ticketPublicKey(em, ctx)
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   return verify(null, signed, key, signature)
 }

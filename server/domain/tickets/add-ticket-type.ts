@@ -5,7 +5,6 @@ import { audited, command } from '../command.ts'
 import { ensureSellable } from '../competitions/ensure-sellable.ts'
 import { Event } from '../events/event.ts'
 import { createStock } from '../orders/pools.ts'
-import { ensureTicketKey } from './ticket-keys.ts'
 import { TicketType } from './ticket-type.ts'
 import { rejectSoldTicket, ticketTypeColumns } from './write-ticket-type.ts'
 
@@ -23,7 +22,6 @@ export const addTicketType = command({
     await ensureSellable(em, ctx, eventId, [{ price: details.price, deferredCash: 0 }])
     const types = await em.find(TicketType, { organizationId, eventId })
     if (types.length >= maxTicketTypes) throw new Refused({ code: 'too_many_items', values: { max: maxTicketTypes } })
-    await ensureTicketKey(em, ctx)
     const last = Math.max(-1, ...types.map((type) => type.position))
     const type = em.create(TicketType, {
       organizationId,

@@ -24,6 +24,6 @@ export const ticketKeyTable = declareTable(schema, {
   owner: 'organization',
   personal: {},
   onOrganizationErased: 'deleted',
-  audit: { nothing: 'made by itself with the first type of ticket' },
+  audit: { nothing: 'made by itself with the first ticket' },
   hasFiles: false,
 })

@@ -132,10 +132,10 @@ export type GateState = Readonly<{
 /** `changed` are tickets that passed a gate or were sold within `changedSeconds`. */
 export type GateUpdate = GateState & Readonly<{ changed: readonly GateTicket[] }>
 
-/** `publicKey` are the raw bytes in base64url; null before the first type of ticket. */
+/** `publicKey` are the raw bytes in base64url. */
 export type GatePage = GateState &
   Readonly<{
     event: Readonly<{ id: string; slug: string; title: string; timeZone: string; startsAt: string }>
-    publicKey: string | null
+    publicKey: string
     hasAthletes: boolean
   }>
