@@ -216,6 +216,19 @@ const attempts: Record<string, Attempt> = {
     allowed: 10,
     as: noSession,
   },
+  'the code of an album': {
+    path: '/album/1999',
+    host: 'marejada',
+    form: { intent: 'unlock', code: 'Galerna' },
+    as: noSession,
+  },
+  'liking a team': {
+    path: () => `/album/1999/team/${newId()}`,
+    host: 'marejada',
+    form: () => ({ intent: 'like', email: newEmail() }),
+    allowed: 5,
+    as: noSession,
+  },
   'joining a waiting list': {
     path: () => `/event/${sale.slug}/waiting-list`,
     form: () => ({ competitionId: newId(), places: '1', firstName: 'Iris', lastName: 'Lane', email: newEmail() }),
